@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import { unindexedMeta } from '../platform/page-title.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import type { Membership } from './membership.server.ts';
 import { mayNow, mayWhileSuspended, type Right, roleNames } from './organisation-role.ts';
 
-const tabs: { label: string; path: string; right: Right }[] = [
+const tabs = [
   { label: 'Members', path: '', right: 'see-members' },
   { label: 'Runs', path: '/runs', right: 'see-runs' },
   { label: 'Models', path: '/models', right: 'use-models' },
@@ -19,26 +20,18 @@ const tabs: { label: string; path: string; right: Right }[] = [
   { label: 'Provisioning', path: '/provisioning', right: 'manage-provisioning' },
   { label: 'Audit log', path: '/audit-log', right: 'read-log' },
   { label: 'Settings', path: '/settings', right: 'open-settings' },
-];
+] as const satisfies { label: string; path: string; right: Right }[];
 
 interface OrganisationFrameProps {
   organisation: Membership;
   /** The end of the current tab's address. */
-  current:
-    | ''
-    | '/runs'
-    | '/models'
-    | '/lists'
-    | '/roles'
-    | '/keys'
-    | '/spending'
-    | '/plan'
-    | '/service-accounts'
-    | '/webhooks'
-    | '/provisioning'
-    | '/audit-log'
-    | '/settings';
+  current: (typeof tabs)[number]['path'];
   children: ReactNode;
+}
+
+/** The meta of one of these pages. */
+export function organisationMeta(page: string, organisation: { name: string } | undefined) {
+  return unindexedMeta(`${page} of ${organisation?.name ?? 'an organisation'}`);
 }
 
 /** Heading and tabs of an organisation's pages: those that the viewer's role may open. */

@@ -17,3 +17,8 @@ export function setSiteName(name: string): void {
 export function pageTitle(title: string): string {
   return `${title} · ${siteName}`;
 }
+
+/** The meta of a page that search engines leave out. */
+export function unindexedMeta(title: string) {
+  return [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
+}

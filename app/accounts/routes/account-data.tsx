@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { data, Form, redirect, useNavigate } from 'react-router';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { requireForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -39,9 +39,7 @@ export { skipRevalidationAfterAction as shouldRevalidate } from '../parts/skip-r
 
 export const headers = privatePage;
 
-export function meta() {
-  return [{ title: pageTitle('Your data') }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = () => unindexedMeta('Your data');
 
 export default function AccountData({ loaderData: { viewer, sections, notes }, actionData }: Route.ComponentProps) {
   const isSending = useIsSending('delete');

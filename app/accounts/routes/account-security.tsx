@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { redirect } from 'react-router';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -66,9 +66,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const headers = privatePage;
 
-export function meta() {
-  return [{ title: pageTitle('Sign-in & security') }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = () => unindexedMeta('Sign-in & security');
 
 export default function AccountSecurity({ loaderData, actionData }: Route.ComponentProps) {
   const { viewer, sections, sessions, passkeys, links, providers, linkError, isSecondStepMissing, from } = loaderData;

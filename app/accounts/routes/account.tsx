@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { data, Form } from 'react-router';
 import * as z from 'zod/mini';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { parseForm, requireForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -72,9 +72,7 @@ const aboutLink = (hasMailServer: boolean, email: string) =>
 
 export const headers = privatePage;
 
-export function meta() {
-  return [{ title: pageTitle('Profile') }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = () => unindexedMeta('Profile');
 
 type Outcome = Route.ComponentProps['actionData'];
 

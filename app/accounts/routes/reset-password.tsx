@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { data, Form, useNavigate, useNavigation } from 'react-router';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { parseForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -57,9 +57,7 @@ export function headers() {
   return { ...privatePage(), 'referrer-policy': 'same-origin' };
 }
 
-export function meta() {
-  return [{ title: pageTitle('Choose a new password') }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = () => unindexedMeta('Choose a new password');
 
 export default function ResetPassword({ loaderData: { token }, actionData }: Route.ComponentProps) {
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { data, Form, redirect, redirectDocument, useNavigation } from 'react-router';
 import type { Context } from '../../platform/context.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { parseForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -71,9 +71,7 @@ export function headers() {
   return { ...privatePage(), 'referrer-policy': 'same-origin' };
 }
 
-export function meta() {
-  return [{ title: pageTitle('First administrator') }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = () => unindexedMeta('First administrator');
 
 const printAnother = 'To get another link, run npm run admin on the machine that runs this site.';
 

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { AuthCard } from '../parts/auth-card.tsx';
 import { callerOf } from '../session/request-visitor.server.ts';
@@ -23,9 +23,7 @@ export function headers() {
   return { ...privatePage(), 'referrer-policy': 'same-origin' };
 }
 
-export function meta() {
-  return [{ title: pageTitle('Confirm your address') }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = () => unindexedMeta('Confirm your address');
 
 const words = {
   verified: ['Your address is confirmed', 'You can log in now.'],

@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check';
 import { useEffect } from 'react';
 import { data, Form, useNavigation } from 'react-router';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { parseForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -49,9 +49,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const headers = privatePage;
 
-export function meta() {
-  return [{ title: pageTitle('Welcome') }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = () => unindexedMeta('Welcome');
 
 export default function Welcome({ loaderData, actionData }: Route.ComponentProps) {
   const { steps, label, name, isProfileComplete } = loaderData;

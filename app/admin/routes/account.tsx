@@ -4,7 +4,7 @@ import { endSessionOf, getAccount, setSuspended } from '../../accounts/administe
 import { endSessionsOf, setStaffRole } from '../../accounts/roles.server.ts';
 import { requireRole } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { line, requireForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -55,8 +55,7 @@ const titleOf = ({ role, name, email }: { role: string; name: string; email: str
 export const headers = privatePage;
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const title = pageTitle(loaderData ? `Account of ${titleOf(loaderData.account)}` : 'Account');
-  return [{ title }, { name: 'robots', content: 'noindex' }];
+  return unindexedMeta(loaderData ? `Account of ${titleOf(loaderData.account)}` : 'Account');
 }
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { findAccounts } from '../../accounts/administer-accounts.server.ts';
 import { requireRole } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchForm } from '../../ui/search-form.tsx';
@@ -25,9 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const headers = privatePage;
 
-export function meta() {
-  return [{ title: pageTitle('Accounts') }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = () => unindexedMeta('Accounts');
 
 export default function Accounts({ loaderData: { words, accounts, isMore } }: Route.ComponentProps) {
   return (

@@ -4,7 +4,7 @@ import { backupFolder, findBackups } from '../../platform/backups.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { askedBackupState, askForBackup } from '../../platform/maintenance-jobs.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cardLinkCover } from '../../ui/card.tsx';
@@ -38,9 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const headers = privatePage;
 
-export function meta() {
-  return [{ title: pageTitle('Administration') }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = () => unindexedMeta('Administration');
 
 const askedFor = {
   waiting: ' A backup waits for the next free worker.',

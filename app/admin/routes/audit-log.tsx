@@ -5,7 +5,7 @@ import { parseAuditSearch, readAuditPage } from '../../accounts/read-audit-log.s
 import { requireStaff } from '../../accounts/viewer.server.ts';
 import { listAuditWords } from '../../platform/audit-log.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -35,9 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const headers = privatePage;
 
-export function meta() {
-  return [{ title: pageTitle('Audit Log') }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = () => unindexedMeta('Audit Log');
 
 export default function AuditLog({ loaderData }: Route.ComponentProps) {
   const { search, isPart, entries, next, problem } = loaderData;

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { requireStaff } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchForm } from '../../ui/search-form.tsx';
@@ -23,9 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const headers = privatePage;
 
-export function meta() {
-  return [{ title: pageTitle('Edit the Catalogue') }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = () => unindexedMeta('Edit the Catalogue');
 
 /** News are not counted beyond what is shown, so their total is unknown. */
 function countWords(group: RecordGroup, shown: number, total: number): string {

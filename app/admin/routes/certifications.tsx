@@ -4,7 +4,7 @@ import { requireRole } from '../../accounts/viewer.server.ts';
 import { countWaiting, listPrograms } from '../../certifications/program-queries.server.ts';
 import { closeEnrolment, openEnrolment } from '../../certifications/set-enrolment.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { requireForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -38,9 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const headers = privatePage;
 
-export function meta() {
-  return [{ title: pageTitle('Certifications: enrolment') }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = () => unindexedMeta('Certifications: enrolment');
 
 export default function CertificationAdministration({ loaderData, actionData }: Route.ComponentProps) {
   const { programs, today } = loaderData;

@@ -4,7 +4,7 @@ import { requireStaff } from '../../accounts/viewer.server.ts';
 import { listDecidedClaims } from '../../claims/claim-queries.server.ts';
 import { revokeClaim } from '../../claims/decide-claim.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { line, requireForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -42,9 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const headers = privatePage;
 
-export function meta() {
-  return [{ title: pageTitle('Claims') }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = () => unindexedMeta('Claims');
 
 type Claims = Route.ComponentProps['loaderData']['claims'];
 

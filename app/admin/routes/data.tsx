@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import * as z from 'zod/mini';
 import { requireRole } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { requireForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { ImportSection, MasterKeySection, RecordKeySection, TransferSection } from '../parts/data-sections.tsx';
@@ -73,9 +73,7 @@ function decoded(bytes: ArrayBuffer): string | null {
 
 export const headers = privatePage;
 
-export function meta() {
-  return [{ title: pageTitle('Keys and data') }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = () => unindexedMeta('Keys and data');
 
 export default function KeysAndData({ loaderData, actionData }: Route.ComponentProps) {
   const answer = actionData && 'answer' in actionData ? actionData.answer : null;

@@ -4,7 +4,7 @@ import { requireRole } from '../../accounts/viewer.server.ts';
 import { addFeed, listFeeds, pauseFeed, readFeedNow, removeFeed, resumeFeed } from '../../news/manage-feeds.server.ts';
 import { newsCategories } from '../../news/news-item.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { requireForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -42,9 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const headers = privatePage;
 
-export function meta() {
-  return [{ title: pageTitle('News feeds') }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = () => unindexedMeta('News feeds');
 
 export default function Feeds({ loaderData: { feeds, isReading }, actionData }: Route.ComponentProps) {
   const failing = feeds.filter(({ failures, isPaused }) => failures > 0 && !isPaused).length;

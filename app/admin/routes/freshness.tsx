@@ -10,7 +10,7 @@ import { decideFinding, listFindings, listUnreadTargets } from '../../freshness/
 import { freshnessFindings } from '../../freshness/schema.server.ts';
 import { Forbidden } from '../../platform/http-errors.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { requireForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { listOwners } from '../../providers/grant-listing.server.ts';
@@ -72,9 +72,7 @@ async function ownersOf(ctx: UserContext, values: z.infer<typeof reviewForm>): P
 
 export const headers = privatePage;
 
-export function meta() {
-  return [{ title: pageTitle('Freshness of tools') }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = () => unindexedMeta('Freshness of tools');
 
 export default function Freshness({ loaderData, actionData }: Route.ComponentProps) {
   const { findings, brought, ageing, targets, today, adapters } = loaderData;

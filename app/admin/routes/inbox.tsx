@@ -3,7 +3,7 @@ import { data, Form, redirect } from 'react-router';
 import * as z from 'zod/mini';
 import { requireStaff } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { line, requireForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -132,9 +132,7 @@ function countProblems(problems: readonly string[], total: number) {
 
 export const headers = privatePage;
 
-export function meta() {
-  return [{ title: pageTitle('Inbox') }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = () => unindexedMeta('Inbox');
 
 export default function Inbox({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, items, counts, detail, isOwn, own, ways } = loaderData;

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { requireRole } from '../../accounts/viewer.server.ts';
 import { type FailedJob, listFailedJobs, listQueues, retryJob } from '../../platform/job-overview.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { requireForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -36,9 +36,7 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
 
 export const headers = privatePage;
 
-export function meta() {
-  return [{ title: pageTitle('Jobs') }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = () => unindexedMeta('Jobs');
 
 export default function Jobs({ loaderData: { queues, failed, givenUp }, actionData }: Route.ComponentProps) {
   return (

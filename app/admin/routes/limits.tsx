@@ -1,7 +1,7 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { requireRole } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -41,9 +41,7 @@ export const headers = privatePage;
 /** Also after a refusal: somebody else may have changed what is shown. */
 export const shouldRevalidate = () => true;
 
-export function meta() {
-  return [{ title: pageTitle('Limits') }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = () => unindexedMeta('Limits');
 
 interface Answer {
   errors: Record<string, string>;

@@ -3,8 +3,8 @@ import { data, Form, redirect } from 'react-router';
 import { requireRole } from '../../accounts/viewer.server.ts';
 import { getMail, SECRET_LINK_HOURS, sendAgain } from '../../platform/mail-queries.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { unindexedMeta } from '../../platform/page-title.ts';
+import { RefusalBanner } from '../../ui/banner.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useFollow } from '../parts/use-follow.ts';
@@ -30,7 +30,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export const headers = privatePage;
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: pageTitle(`${loaderData?.subject ?? 'Mail'} · Mailbox`) }, { name: 'robots', content: 'noindex' }];
+  return unindexedMeta(`${loaderData?.subject ?? 'Mail'} · Mailbox`);
 }
 
 export default function Mail({ loaderData, actionData }: Route.ComponentProps) {

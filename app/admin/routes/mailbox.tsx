@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { requireRole } from '../../accounts/viewer.server.ts';
 import { countMails, listMails, MAILS_SHOWN, type MailState, sendAgain } from '../../platform/mail-queries.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle, siteName } from '../../platform/page-title.ts';
+import { siteName, unindexedMeta } from '../../platform/page-title.ts';
 import { requireForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -59,9 +59,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const headers = privatePage;
 
-export function meta() {
-  return [{ title: pageTitle('Mailbox') }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = () => unindexedMeta('Mailbox');
 
 const tones = { kept: 'neutral', waiting: 'warn', sent: 'good', failed: 'bad' } as const;
 

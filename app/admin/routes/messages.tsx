@@ -9,7 +9,7 @@ import {
   settleMessage,
 } from '../../help/contact-inbox.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { requireForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -43,9 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const headers = privatePage;
 
-export function meta() {
-  return [{ title: pageTitle('Messages') }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = () => unindexedMeta('Messages');
 
 export default function Messages({ loaderData: { messages, isSettled, page, pageCount } }: Route.ComponentProps) {
   const path = isSettled ? '/admin/messages?show=settled' : '/admin/messages';

@@ -6,7 +6,7 @@ import { modelCatalogue } from '../../model-catalogue/model-queries.server.ts';
 import { decideChanges, listChanges, listSources } from '../../model-catalogue/review-observations.server.ts';
 import { decideListing, listListings } from '../../models/model-listing.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { requireForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -50,9 +50,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const headers = privatePage;
 
-export function meta() {
-  return [{ title: pageTitle('Model catalogue') }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = () => unindexedMeta('Model catalogue');
 
 export default function ModelCatalogue({ loaderData }: Route.ComponentProps) {
   const { sources, unresolved, changes, listings, isOn } = loaderData;

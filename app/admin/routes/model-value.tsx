@@ -8,7 +8,7 @@ import { correctionField, correctionVersion, getModel, listMakers } from '../../
 import { refreshModelCatalogue } from '../../model-catalogue/model-queries.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field, FieldError } from '../../ui/field.tsx';
@@ -75,8 +75,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export const headers = privatePage;
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const title = loaderData ? `Correct ${loaderData.subject.name}` : 'Correct a Value';
-  return [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
+  return unindexedMeta(loaderData ? `Correct ${loaderData.subject.name}` : 'Correct a Value');
 }
 
 export default function ModelValue({ loaderData: { subject, cell, begun, makers }, actionData }: Route.ComponentProps) {

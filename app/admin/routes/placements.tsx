@@ -2,7 +2,7 @@ import '../../ui/stacked-table.css';
 import { Link } from 'react-router';
 import { requireRole } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { type CalendarPeriod, readPlacementCalendar } from '../../providers/placement-calendar.server.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PeriodTable, PlacementTable } from '../parts/placement-tables.tsx';
@@ -19,9 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const headers = privatePage;
 
-export function meta() {
-  return [{ title: pageTitle('Sponsored placements') }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = () => unindexedMeta('Sponsored placements');
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const nameOf = (month: string) => monthName.format(new Date(`${month}-01T00:00:00Z`));

@@ -6,7 +6,7 @@ import { presentOf } from '../../contributions/find-cell.server.ts';
 import { type SentErrors, type Typed, typedOf } from '../../contributions/read-correction.server.ts';
 import { ValueFields, WrongFields } from '../../contributions/value-fields.tsx';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -58,8 +58,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export const headers = privatePage;
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const title = loaderData ? `Edit ${loaderData.cell.label} of ${loaderData.cell.subject.name}` : 'Edit a Fact';
-  return [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
+  return unindexedMeta(loaderData ? `Edit ${loaderData.cell.label} of ${loaderData.cell.subject.name}` : 'Edit a Fact');
 }
 
 export default function RecordEdit({ loaderData: { cell: loaded, begun }, actionData }: Route.ComponentProps) {

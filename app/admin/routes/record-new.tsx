@@ -5,7 +5,7 @@ import { addRecord, newFields, previewOf, readNewRecord } from '../../contributi
 import { type SentErrors, type Typed, typedOf } from '../../contributions/read-correction.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { MB, ordinaryForm, readForm } from '../../platform/request-body.server.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -61,10 +61,7 @@ export const headers = privatePage;
 const titles = { news: 'New news item', post: 'New post' };
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [
-    { title: pageTitle(loaderData ? titles[loaderData.kind] : 'New Record') },
-    { name: 'robots', content: 'noindex' },
-  ];
+  return unindexedMeta(loaderData ? titles[loaderData.kind] : 'New Record');
 }
 
 export default function RecordNew({ loaderData, actionData }: Route.ComponentProps) {

@@ -15,7 +15,7 @@ import {
 import { type SentErrors, type Typed, typedOf } from '../../contributions/read-correction.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { MB, ordinaryForm, readForm } from '../../platform/request-body.server.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -85,8 +85,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export const headers = privatePage;
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const title = loaderData ? `Edit ${loaderData.text.label} of ${loaderData.subject.name}` : 'Edit a Text';
-  return [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
+  return unindexedMeta(loaderData ? `Edit ${loaderData.text.label} of ${loaderData.subject.name}` : 'Edit a Text');
 }
 
 export default function RecordText({ loaderData: { subject, text, seen }, actionData }: Route.ComponentProps) {

@@ -11,7 +11,7 @@ import { undoCheck } from '../../freshness/undo-check.server.ts';
 import { correctionField, getModel } from '../../model-catalogue/corrections.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { line, requireForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -79,8 +79,7 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
 export const headers = privatePage;
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const title = pageTitle(loaderData ? `Edit ${loaderData.subject.name}` : 'Edit a Record');
-  return [{ title }, { name: 'robots', content: 'noindex' }];
+  return unindexedMeta(loaderData ? `Edit ${loaderData.subject.name}` : 'Edit a Record');
 }
 
 export default function RecordAdministration({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { listStaff, setStaffRole } from '../../accounts/roles.server.ts';
 import { requireRole } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { requireForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -33,9 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const headers = privatePage;
 
-export function meta() {
-  return [{ title: pageTitle('Roles') }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = () => unindexedMeta('Roles');
 
 export default function Roles({ loaderData: { staff, own }, actionData }: Route.ComponentProps) {
   return (

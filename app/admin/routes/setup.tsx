@@ -2,7 +2,7 @@ import { data, Link, redirect, redirectDocument } from 'react-router';
 import * as z from 'zod/mini';
 import { requireRole } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { requireForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { sendTestMail } from '../../platform/test-mail.server.ts';
@@ -59,9 +59,7 @@ export const headers = privatePage;
 /** Also after a refusal: somebody else may have changed what is shown. */
 export const shouldRevalidate = () => true;
 
-export function meta() {
-  return [{ title: pageTitle('Set up') }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = () => unindexedMeta('Set up');
 
 export default function Setup({ loaderData, actionData }: Route.ComponentProps) {
   const partOf = { ...loaderData, answer: actionData ?? null };

@@ -10,7 +10,7 @@ import { changeModel, retireModel } from '../../models/save-model.server.ts';
 import { findSharedOwner } from '../../organisations/acting.server.ts';
 import { may } from '../../organisations/organisation-role.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { requireForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { ResultsTable } from '../../results/tables.tsx';
@@ -82,7 +82,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export const headers = privatePage;
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: pageTitle(loaderData?.model.name ?? 'Model') }, { name: 'robots', content: 'noindex' }];
+  return unindexedMeta(loaderData?.model.name ?? 'Model');
 }
 
 export default function Model({ loaderData, actionData }: Route.ComponentProps) {

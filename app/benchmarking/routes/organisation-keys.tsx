@@ -2,9 +2,8 @@ import { data, Link } from 'react-router';
 import * as z from 'zod/mini';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { requireMembership } from '../../organisations/membership.server.ts';
-import { OrganisationFrame } from '../../organisations/organisation-frame.tsx';
+import { OrganisationFrame, organisationMeta } from '../../organisations/organisation-frame.tsx';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
 import { requireForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { listProviderConfigs } from '../../vault/key-queries.server.ts';
@@ -43,10 +42,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const headers = privatePage;
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  const title = pageTitle(`Keys of ${loaderData?.organisation.name ?? 'an organisation'}`);
-  return [{ title }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = ({ loaderData }: Route.MetaArgs) => organisationMeta('Keys', loaderData?.organisation);
 
 export default function OrganisationKeys({ loaderData: { organisation, configs } }: Route.ComponentProps) {
   const { name, address } = organisation;

@@ -1,10 +1,9 @@
 import { Link } from 'react-router';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { requireMembership } from '../../organisations/membership.server.ts';
-import { OrganisationFrame } from '../../organisations/organisation-frame.tsx';
+import { OrganisationFrame, organisationMeta } from '../../organisations/organisation-frame.tsx';
 import { may } from '../../organisations/organisation-role.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
 import { RunsTable, SuitesTable } from '../../results/tables.tsx';
 import { listStarters } from '../../runs/organisation-runs.server.ts';
 import { listRuns } from '../../runs/run-queries.server.ts';
@@ -56,10 +55,7 @@ function cursorOf(text: string) {
 
 export const headers = privatePage;
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  const title = pageTitle(`Runs of ${loaderData?.organisation.name ?? 'an organisation'}`);
-  return [{ title }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = ({ loaderData }: Route.MetaArgs) => organisationMeta('Runs', loaderData?.organisation);
 
 export default function OrganisationRuns({ loaderData }: Route.ComponentProps) {
   const { organisation, mayStart, show } = loaderData;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { parseForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -51,9 +51,7 @@ const pathOf = (url: string) => {
 
 export const headers = privatePage;
 
-export function meta() {
-  return [{ title: pageTitle('Checkout (sandbox)') }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = () => unindexedMeta('Checkout (sandbox)');
 
 export default function SandboxCheckout({ loaderData, actionData }: Route.ComponentProps) {
   const { lines, status, email, cancelPath, donePath } = loaderData;

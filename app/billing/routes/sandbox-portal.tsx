@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { requireUser, type UserContext } from '../../accounts/viewer.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -39,9 +39,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const headers = privatePage;
 
-export function meta() {
-  return [{ title: pageTitle('Manage subscription (sandbox)') }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = () => unindexedMeta('Manage subscription (sandbox)');
 
 export default function SandboxPortal({ loaderData, actionData }: Route.ComponentProps) {
   const { subscription, payments, now, hasMovedClock, page, organisation } = loaderData;

@@ -1,7 +1,7 @@
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { formatMinor } from '../../platform/money.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import { Lines, SandboxFrame } from '../parts/sandbox-frame.tsx';
@@ -36,9 +36,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 export const headers = privatePage;
 
-export function meta() {
-  return [{ title: pageTitle('Receipt (sandbox)') }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = () => unindexedMeta('Receipt (sandbox)');
 
 export default function SandboxReceipt({ loaderData }: Route.ComponentProps) {
   const { number, status, amount, description, at, buyer, page, isOwn } = loaderData;

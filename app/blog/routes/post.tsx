@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { DEFAULT_FRESH_S, privatePage, publicPage } from '../../platform/page-headers.ts';
-import { pageTitle, siteName } from '../../platform/page-title.ts';
+import { DEFAULT_FRESH_S, loadedHeaders, privatePage, publicPage } from '../../platform/page-headers.ts';
+import { pageTitle, siteName, unindexedMeta } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { articleData, breadcrumbData } from '../../seo/structured-data.ts';
@@ -29,7 +29,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: pageTitle('Blog post not found') }, { name: 'robots', content: 'noindex' }];
+  if (!loaderData) return unindexedMeta('Blog post not found');
   const { post, canonical } = loaderData;
   const { origin } = new URL(canonical);
   const path = `/blog/${post.slug}`;

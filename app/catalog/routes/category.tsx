@@ -1,7 +1,7 @@
 import { data, Link } from 'react-router';
 import type { Context } from '../../platform/context.server.ts';
-import { CATALOG_FRESH_S, privatePage, publicPage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { CATALOG_FRESH_S, loadedHeaders, privatePage, publicPage } from '../../platform/page-headers.ts';
+import { pageTitle, unindexedMeta } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { breadcrumbData, itemListData } from '../../seo/structured-data.ts';
@@ -67,7 +67,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: pageTitle('No Tools Found') }, { name: 'robots', content: 'noindex' }];
+  if (!loaderData) return unindexedMeta('No Tools Found');
   const { category, listing, tools, canonical } = loaderData;
   const title = categoryTitle(category);
   return pageMeta({

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { NotFound } from '../../platform/http-errors.ts';
 import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { pageTitle, unindexedMeta } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
@@ -21,7 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const headers = () => publicPage(CATALOG_FRESH_S, 'catalog');
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: pageTitle('Tool Not Found') }, { name: 'robots', content: 'noindex' }];
+  if (!loaderData) return unindexedMeta('Tool Not Found');
   const { id, name, origin } = loaderData;
   const description = `How to show the ${scoreName()} of ${name} on your pages.`;
   return pageMeta({

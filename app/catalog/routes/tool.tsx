@@ -2,8 +2,8 @@ import '../parts/score-parts.css';
 import '../parts/tool-page.css';
 import { data, redirect } from 'react-router';
 import type { Context } from '../../platform/context.server.ts';
-import { CATALOG_FRESH_S, privatePage, publicPage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { CATALOG_FRESH_S, loadedHeaders, privatePage, publicPage } from '../../platform/page-headers.ts';
+import { pageTitle, unindexedMeta } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { breadcrumbData } from '../../seo/structured-data.ts';
@@ -127,7 +127,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: pageTitle('Tool Not Found') }, { name: 'robots', content: 'noindex' }];
+  if (!loaderData) return unindexedMeta('Tool Not Found');
   const { tool, category, canonical, structuredData, pastDay } = loaderData;
   if (pastDay) {
     const title = pageTitle(`${tool.name} as of ${pastDay}`);

@@ -4,7 +4,7 @@ import { requireUser } from '../../accounts/viewer.server.ts';
 import { verifyCheckout } from '../../billing/verify-checkout.server.ts';
 import { formatMinor } from '../../platform/money.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { requireForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -46,7 +46,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export const headers = privatePage;
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: pageTitle(loaderData?.program.name ?? 'Certification') }, { name: 'robots', content: 'noindex' }];
+  return unindexedMeta(loaderData?.program.name ?? 'Certification');
 }
 
 export default function WaitingList({ loaderData }: Route.ComponentProps) {

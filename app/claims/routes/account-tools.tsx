@@ -6,7 +6,7 @@ import { correctionPath } from '../../catalog/correction-path.ts';
 import { ContributionEntry } from '../../contributions/contribution-entry.tsx';
 import { listCorrectionsOf } from '../../contributions/contribution-queries.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { listOwnListings } from '../../providers/grant-listing.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -32,9 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const headers = privatePage;
 
-export function meta() {
-  return [{ title: pageTitle('Your tools') }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = () => unindexedMeta('Your tools');
 
 const tones: Record<ClaimState, 'neutral' | 'good' | 'bad' | 'warn'> = {
   open: 'warn',

@@ -2,7 +2,7 @@ import { data, Form, Link, redirect } from 'react-router';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { listTools } from '../../catalog/catalog-queries.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { search } from '../../search/search.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -37,9 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const headers = privatePage;
 
-export function meta() {
-  return [{ title: pageTitle('Claim a tool') }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = () => unindexedMeta('Claim a tool');
 
 export default function ClaimNew({ loaderData, actionData }: Route.ComponentProps) {
   const { claimable, query, found } = loaderData;

@@ -5,7 +5,7 @@ import { correctionPath } from '../../catalog/correction-path.ts';
 import { domainProof } from '../../platform/domain-proof.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { requireForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -72,7 +72,7 @@ export function headers() {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const name = loaderData?.claim.tool.name ?? 'a tool';
-  return [{ title: pageTitle(`Claim of ${name}`) }, { name: 'robots', content: 'noindex' }];
+  return unindexedMeta(`Claim of ${name}`);
 }
 
 const headings = {

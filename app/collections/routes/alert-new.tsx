@@ -2,7 +2,7 @@ import { data, Form } from 'react-router';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { accountQuotas } from '../../billing/account-quota.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { parseForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -64,10 +64,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const headers = privatePage;
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [
-    { title: pageTitle(`Alerts about ${loaderData?.about ?? 'a tool'}`) },
-    { name: 'robots', content: 'noindex' },
-  ];
+  return unindexedMeta(`Alerts about ${loaderData?.about ?? 'a tool'}`);
 }
 
 export default function AlertNew({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { NotFound } from '../../platform/http-errors.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { leaveDigest, listOfDigest } from '../alerts/change-alerts.server.ts';
@@ -37,9 +37,7 @@ export async function action({ context, params }: Route.ActionArgs) {
 
 export const headers = privatePage;
 
-export function meta() {
-  return [{ title: pageTitle('Stop alerts') }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = () => unindexedMeta('Stop alerts');
 
 export default function AlertsLeave({ loaderData: { frequency, names, isOn } }: Route.ComponentProps) {
   const about = (

@@ -3,7 +3,7 @@ import { AccountFrame } from '../../accounts/account-frame.tsx';
 import { listAccountSections } from '../../accounts/account-parts.server.ts';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -44,9 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const headers = privatePage;
 
-export function meta() {
-  return [{ title: pageTitle('Alerts') }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = () => unindexedMeta('Alerts');
 
 export default function Alerts({ loaderData: { sections, alerts, origin }, actionData }: Route.ComponentProps) {
   return (

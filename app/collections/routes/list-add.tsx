@@ -4,7 +4,7 @@ import { accountQuotas } from '../../billing/account-quota.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { parseForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -66,7 +66,7 @@ export const headers = privatePage;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const name = loaderData ? `Save ${loaderData.item.name}` : 'Save';
-  return [{ title: pageTitle(name) }, { name: 'robots', content: 'noindex' }];
+  return unindexedMeta(name);
 }
 
 export default function ListAdd({ loaderData, actionData }: Route.ComponentProps) {

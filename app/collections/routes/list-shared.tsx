@@ -1,5 +1,5 @@
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { pageTitle, unindexedMeta } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -24,7 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const headers = privatePage;
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: pageTitle('List') }, { name: 'robots', content: 'noindex' }];
+  if (!loaderData) return unindexedMeta('List');
   const { name, note, isPublic, canonical, items } = loaderData;
   const description = note || `A list of ${items.length} AI tools and models, with scores and prices.`;
   return pageMeta({ title: pageTitle(name), description, canonical, isIndexed: isPublic });

@@ -6,7 +6,7 @@ import { listNewOwners } from '../../organisations/transfer.server.ts';
 import { TransferForm } from '../../organisations/transfer-form.tsx';
 import { NotFound } from '../../platform/http-errors.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { parseForm, requireForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -107,7 +107,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const headers = privatePage;
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: pageTitle(loaderData?.list.name ?? 'List') }, { name: 'robots', content: 'noindex' }];
+  return unindexedMeta(loaderData?.list.name ?? 'List');
 }
 
 export default function ListPage({ loaderData, actionData }: Route.ComponentProps) {

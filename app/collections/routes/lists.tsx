@@ -4,7 +4,7 @@ import { listAccountSections } from '../../accounts/account-parts.server.ts';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { accountQuotas } from '../../billing/account-quota.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { parseForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -47,9 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const headers = privatePage;
 
-export function meta() {
-  return [{ title: pageTitle('Lists') }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = () => unindexedMeta('Lists');
 
 export default function Lists({ loaderData: { sections, lists, shared, deleted }, actionData }: Route.ComponentProps) {
   return (

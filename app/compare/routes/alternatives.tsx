@@ -3,8 +3,8 @@ import { findRenamedTool } from '../../catalog/catalog-queries.server.ts';
 import { FactNote } from '../../catalog/fact-note.tsx';
 import { OpenPriceListCredit } from '../../catalog/open-price-list-credit.tsx';
 import { ToolLogo } from '../../catalog/tool-logo.tsx';
-import { CATALOG_FRESH_S, privatePage, publicPage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { CATALOG_FRESH_S, loadedHeaders, privatePage, publicPage } from '../../platform/page-headers.ts';
+import { pageTitle, unindexedMeta } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { breadcrumbData, itemListData } from '../../seo/structured-data.ts';
@@ -35,7 +35,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: pageTitle('Page Not Found') }, { name: 'robots', content: 'noindex' }];
+  if (!loaderData) return unindexedMeta('Page Not Found');
   const { tool, category, alternatives, canonical } = loaderData;
   const { origin } = new URL(canonical);
   const title = `Alternatives to ${tool.name}`;

@@ -2,8 +2,8 @@ import { data, Link } from 'react-router';
 import { scoreName } from '../../catalog/score-name.ts';
 import { ToolRating, Words } from '../../catalog/tool-card.tsx';
 import { ToolLogo } from '../../catalog/tool-logo.tsx';
-import { CATALOG_FRESH_S, privatePage, publicPage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { CATALOG_FRESH_S, loadedHeaders, privatePage, publicPage } from '../../platform/page-headers.ts';
+import { pageTitle, unindexedMeta } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { breadcrumbData, itemListData } from '../../seo/structured-data.ts';
@@ -28,7 +28,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: pageTitle('Page Not Found') }, { name: 'robots', content: 'noindex' }];
+  if (!loaderData) return unindexedMeta('Page Not Found');
   const { category, title, rated, ratedCount, unratedCount, canonical } = loaderData;
   const { origin, pathname } = new URL(canonical);
   return pageMeta({

@@ -2,8 +2,8 @@ import { data, Form, Link, redirect } from 'react-router';
 import { OpenPriceListCredit } from '../../catalog/open-price-list-credit.tsx';
 import { ToolLogo } from '../../catalog/tool-logo.tsx';
 import { MAX_TEAM } from '../../catalog/view-choice.ts';
-import { CATALOG_FRESH_S, privatePage, publicPage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { CATALOG_FRESH_S, loadedHeaders, privatePage, publicPage } from '../../platform/page-headers.ts';
+import { pageTitle, unindexedMeta } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { breadcrumbData, itemListData } from '../../seo/structured-data.ts';
@@ -54,7 +54,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 const titleOf = (tools: readonly { name: string }[]) => tools.map(({ name }) => name).join(' vs ');
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: pageTitle('Page Not Found') }, { name: 'robots', content: 'noindex' }];
+  if (!loaderData) return unindexedMeta('Page Not Found');
   const { tools, differenceCount, haveCount, canonical } = loaderData;
   const { origin, pathname } = new URL(canonical);
   const title = titleOf(tools);

@@ -3,7 +3,7 @@ import { AccountFrame } from '../../accounts/account-frame.tsx';
 import { listAccountSections } from '../../accounts/account-parts.server.ts';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ContributionEntry } from '../contribution-entry.tsx';
 import { listOfAccount } from '../contribution-queries.server.ts';
@@ -17,9 +17,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const headers = privatePage;
 
-export function meta() {
-  return [{ title: pageTitle('Contributions') }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = () => unindexedMeta('Contributions');
 
 export default function AccountContributions({ loaderData: { sections, sent } }: Route.ComponentProps) {
   return (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { NotFound } from '../../platform/http-errors.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { ContributionEntry } from '../contribution-entry.tsx';
@@ -17,9 +17,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const headers = privatePage;
 
-export function meta() {
-  return [{ title: pageTitle('What you sent') }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = () => unindexedMeta('What you sent');
 
 const headings = { waiting: 'It has arrived', accepted: 'It was accepted', refused: 'It was refused' };
 

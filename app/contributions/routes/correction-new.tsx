@@ -5,7 +5,7 @@ import { FactNote } from '../../catalog/fact-note.tsx';
 import { QUOTE_WORDS } from '../../catalog/run-time-facts.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { maySpeakFor } from '../../providers/grant-listing.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -67,10 +67,7 @@ export const headers = privatePage;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const name = loaderData?.subject.name;
-  return [
-    { title: pageTitle(name ? `Correct a fact about ${name}` : 'Correct a fact') },
-    { name: 'robots', content: 'noindex' },
-  ];
+  return unindexedMeta(name ? `Correct a fact about ${name}` : 'Correct a fact');
 }
 
 export default function CorrectionNew({ loaderData, actionData }: Route.ComponentProps) {

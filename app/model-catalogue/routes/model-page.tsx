@@ -1,7 +1,7 @@
 import { data, Link, redirect } from 'react-router';
 import type { Company } from '../../catalog/company.ts';
-import { CATALOG_FRESH_S, privatePage, publicPage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { CATALOG_FRESH_S, loadedHeaders, privatePage, publicPage } from '../../platform/page-headers.ts';
+import { pageTitle, unindexedMeta } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { breadcrumbData } from '../../seo/structured-data.ts';
@@ -71,7 +71,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: pageTitle('Model Not Found') }, { name: 'robots', content: 'noindex' }];
+  if (!loaderData) return unindexedMeta('Model Not Found');
   const { page, canonical, structuredData } = loaderData;
   const { id, name, maker, contextTokens } = page;
   const { origin } = new URL(canonical);

@@ -4,8 +4,8 @@ import { FactNote } from '../../catalog/fact-note.tsx';
 import { type FactMark, factMark, valueText } from '../../catalog/fact-wording.ts';
 import { providerFacts } from '../../catalog/provider-facts.server.ts';
 import type { FactField } from '../../catalog/tool.ts';
-import { CATALOG_FRESH_S, privatePage, publicPage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { CATALOG_FRESH_S, loadedHeaders, privatePage, publicPage } from '../../platform/page-headers.ts';
+import { pageTitle, unindexedMeta } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { breadcrumbData, itemListData } from '../../seo/structured-data.ts';
@@ -77,7 +77,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: pageTitle('Provider Not Found') }, { name: 'robots', content: 'noindex' }];
+  if (!loaderData) return unindexedMeta('Provider Not Found');
   const { provider, canonical, page, rows } = loaderData;
   const { origin } = new URL(canonical);
   const title = `${provider.name}: models and prices`;

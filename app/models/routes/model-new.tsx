@@ -4,7 +4,7 @@ import { requireUser, type UserContext } from '../../accounts/viewer.server.ts';
 import { findOrganisation, findOwner } from '../../organisations/acting.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { requireForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -59,9 +59,7 @@ async function requireOwner(ctx: UserContext, request: Request) {
 
 export const headers = privatePage;
 
-export function meta() {
-  return [{ title: pageTitle('Register a model') }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = () => unindexedMeta('Register a model');
 
 const empty: ModelInput = {
   name: '',

@@ -1,10 +1,9 @@
 import { Link } from 'react-router';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { requireMembership } from '../../organisations/membership.server.ts';
-import { OrganisationFrame } from '../../organisations/organisation-frame.tsx';
+import { OrganisationFrame, organisationMeta } from '../../organisations/organisation-frame.tsx';
 import { may } from '../../organisations/organisation-role.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -20,10 +19,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export const headers = privatePage;
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  const title = pageTitle(`Models of ${loaderData?.organisation.name ?? 'an organisation'}`);
-  return [{ title }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = ({ loaderData }: Route.MetaArgs) => organisationMeta('Models', loaderData?.organisation);
 
 export default function OrganisationModels({ loaderData: { organisation, models } }: Route.ComponentProps) {
   const { name, address, role } = organisation;

@@ -2,7 +2,7 @@ import { data, Form, redirect } from 'react-router';
 import * as z from 'zod/mini';
 import { requireUser, viewerContext } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { requireForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -43,9 +43,7 @@ export function headers() {
   return { ...privatePage(), 'referrer-policy': 'same-origin' };
 }
 
-export function meta() {
-  return [{ title: pageTitle('Invitation') }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = () => unindexedMeta('Invitation');
 
 export default function Join({ loaderData, actionData }: Route.ComponentProps) {
   const { invitation, problem } = loaderData;

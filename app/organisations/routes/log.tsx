@@ -3,7 +3,6 @@ import { Form, Link } from 'react-router';
 import { AuditTable } from '../../accounts/audit-table.tsx';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -11,7 +10,7 @@ import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { readOrganisationLog } from '../log/organisation-log.server.ts';
 import { requireMembership } from '../membership.server.ts';
-import { OrganisationFrame } from '../organisation-frame.tsx';
+import { OrganisationFrame, organisationMeta } from '../organisation-frame.tsx';
 import type { Route } from './+types/log';
 
 /** What was done in the organisation, for its owners and admins. */
@@ -23,10 +22,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export const headers = privatePage;
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  const title = pageTitle(`Audit log of ${loaderData?.organisation.name ?? 'an organisation'}`);
-  return [{ title }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = ({ loaderData }: Route.MetaArgs) => organisationMeta('Audit log', loaderData?.organisation);
 
 export default function OrganisationLog({ loaderData }: Route.ComponentProps) {
   const { organisation, search, entries, next } = loaderData;

@@ -1,7 +1,6 @@
 import { data, Link, redirect } from 'react-router';
 import { requireUser, type UserContext } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
 import { parseForm, requireForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -14,7 +13,7 @@ import { hasOwner } from '../membership/change-organisation.server.ts';
 import { sayOwnAct } from '../membership/find-own-act.server.ts';
 import { idForm, invitationForm, roleForm } from '../membership/organisation-forms.ts';
 import { listMembers, requireMembership } from '../membership.server.ts';
-import { OrganisationFrame } from '../organisation-frame.tsx';
+import { OrganisationFrame, organisationMeta } from '../organisation-frame.tsx';
 import { may } from '../organisation-role.ts';
 import { InvitationList, InviteForm } from '../parts/invitations.tsx';
 import { MemberList } from '../parts/member-list.tsx';
@@ -100,10 +99,7 @@ async function act(ctx: UserContext, address: string, form: FormData): Promise<O
 
 export const headers = privatePage;
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  const title = pageTitle(`Members of ${loaderData?.organisation.name ?? 'an organisation'}`);
-  return [{ title }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = ({ loaderData }: Route.MetaArgs) => organisationMeta('Members', loaderData?.organisation);
 
 export default function Members({ loaderData, actionData }: Route.ComponentProps) {
   const { organisation, viewerId, members, next, words, invitations, nextInvitation, said, isOwnerless } = loaderData;

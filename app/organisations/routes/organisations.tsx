@@ -3,7 +3,7 @@ import { AccountFrame } from '../../accounts/account-frame.tsx';
 import { listAccountSections } from '../../accounts/account-parts.server.ts';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { parseForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -71,9 +71,7 @@ const doneWords = {
 
 export const headers = privatePage;
 
-export function meta() {
-  return [{ title: pageTitle('Organisations') }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = () => unindexedMeta('Organisations');
 
 export default function Organisations({ loaderData, actionData }: Route.ComponentProps) {
   const { sections, memberships, joinable, said } = loaderData;

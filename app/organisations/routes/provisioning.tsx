@@ -2,7 +2,6 @@ import { data, Form, Link, redirect } from 'react-router';
 import { SettingsCard } from '../../accounts/settings-card.tsx';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
 import { requireForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -15,7 +14,7 @@ import { listDomains } from '../domains/organisation-domains.server.ts';
 import { sayOwnAct } from '../membership/find-own-act.server.ts';
 import { idForm } from '../membership/organisation-forms.ts';
 import { requireMembership } from '../membership.server.ts';
-import { OrganisationFrame } from '../organisation-frame.tsx';
+import { OrganisationFrame, organisationMeta } from '../organisation-frame.tsx';
 import { roleNames } from '../organisation-role.ts';
 import { RemoveButton } from '../parts/remove-button.tsx';
 import { countEntries } from '../scim/directory-entries.server.ts';
@@ -86,10 +85,7 @@ export async function action({ context, params: { address }, request }: Route.Ac
 
 export const headers = privatePage;
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  const title = pageTitle(`Provisioning of ${loaderData?.organisation.name ?? 'an organisation'}`);
-  return [{ title }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = ({ loaderData }: Route.MetaArgs) => organisationMeta('Provisioning', loaderData?.organisation);
 
 export default function Provisioning({ loaderData, actionData }: Route.ComponentProps) {
   const { organisation, heldCount, kept, said, hasDomain, people, groups } = loaderData;

@@ -1,10 +1,9 @@
 import Check from 'lucide-react/icons/check';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
 import { Table } from '../../ui/table.tsx';
 import { requireMembership } from '../membership.server.ts';
-import { OrganisationFrame } from '../organisation-frame.tsx';
+import { OrganisationFrame, organisationMeta } from '../organisation-frame.tsx';
 import { may, organisationRoles, type Right, rights, roleNames } from '../organisation-role.ts';
 import type { Route } from './+types/roles';
 
@@ -16,10 +15,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export const headers = privatePage;
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  const title = pageTitle(`Roles of ${loaderData?.organisation.name ?? 'an organisation'}`);
-  return [{ title }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = ({ loaderData }: Route.MetaArgs) => organisationMeta('Roles', loaderData?.organisation);
 
 export default function Roles({ loaderData: { organisation } }: Route.ComponentProps) {
   return (

@@ -5,7 +5,6 @@ import { findVoucher } from '../../accounts/session-open.server.ts';
 import { SettingsCard } from '../../accounts/settings-card.tsx';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
 import { parseForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -23,7 +22,7 @@ import { changeOrganisation, deleteOrganisation } from '../membership/change-org
 import { sayOwnAct } from '../membership/find-own-act.server.ts';
 import { organisationForm } from '../membership/organisation-forms.ts';
 import { requireMembership } from '../membership.server.ts';
-import { OrganisationFrame } from '../organisation-frame.tsx';
+import { OrganisationFrame, organisationMeta } from '../organisation-frame.tsx';
 import { mayNow } from '../organisation-role.ts';
 import { DomainsCard } from '../parts/domains-card.tsx';
 import { IdentityCard } from '../parts/identity-card.tsx';
@@ -98,10 +97,7 @@ export async function action({ context, params: { address }, request }: Route.Ac
 
 export const headers = privatePage;
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  const title = pageTitle(`Settings of ${loaderData?.organisation.name ?? 'an organisation'}`);
-  return [{ title }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = ({ loaderData }: Route.MetaArgs) => organisationMeta('Settings', loaderData?.organisation);
 
 export default function OrganisationSettings({
   loaderData: { organisation, domains, identity, login, said },

@@ -1,7 +1,6 @@
 import { data, Link, redirect } from 'react-router';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
 import { parseForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -13,7 +12,7 @@ import { monthOf } from '../budget/limits.server.ts';
 import { monthOfAddress, readSpending } from '../budget/spending-report.server.ts';
 import { dollars, restOf } from '../budget/spending-words.ts';
 import { requireMembership } from '../membership.server.ts';
-import { OrganisationFrame } from '../organisation-frame.tsx';
+import { OrganisationFrame, organisationMeta } from '../organisation-frame.tsx';
 import { holdersOf, may } from '../organisation-role.ts';
 import { LimitsCard, MemberLimitCard } from '../parts/limits-cards.tsx';
 import { SpendingTable } from '../parts/spending-table.tsx';
@@ -65,10 +64,7 @@ export async function action({ context, params: { address }, request }: Route.Ac
 
 export const headers = privatePage;
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  const title = pageTitle(`Spending of ${loaderData?.organisation.name ?? 'an organisation'}`);
-  return [{ title }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = ({ loaderData }: Route.MetaArgs) => organisationMeta('Spending', loaderData?.organisation);
 
 export default function Spending({ loaderData, actionData }: Route.ComponentProps) {
   const { organisation, month, isNow, isSaved, limits, taken, byMember, byKey, byModel, months } = loaderData;

@@ -6,7 +6,7 @@ import { requireUser } from '../../accounts/viewer.server.ts';
 import { openPortal } from '../../billing/open-portal.server.ts';
 import { verifyCheckout } from '../../billing/verify-checkout.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { requireForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -51,9 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const headers = privatePage;
 
-export function meta() {
-  return [{ title: pageTitle('Provider dashboard') }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = () => unindexedMeta('Provider dashboard');
 
 export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
   const { entitlements, isBillingOff, obstacle, providerStatus, providerReason } = loaderData;

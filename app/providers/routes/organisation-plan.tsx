@@ -7,11 +7,10 @@ import { mayTryFree, planPageOf, requirePayer } from '../../billing/payer.server
 import { ANNUAL_DISCOUNT_PERCENT, plans } from '../../billing/plan.ts';
 import { listModels } from '../../models/model-queries.server.ts';
 import { requireMembership } from '../../organisations/membership.server.ts';
-import { OrganisationFrame } from '../../organisations/organisation-frame.tsx';
+import { OrganisationFrame, organisationMeta } from '../../organisations/organisation-frame.tsx';
 import { holdersOf, may } from '../../organisations/organisation-role.ts';
 import { NotFound } from '../../platform/http-errors.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { findTokenUsage } from '../../runs/token-usage.server.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -75,10 +74,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const headers = privatePage;
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  const title = pageTitle(`Plan of ${loaderData?.organisation.name ?? 'an organisation'}`);
-  return [{ title }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = ({ loaderData }: Route.MetaArgs) => organisationMeta('Plan', loaderData?.organisation);
 
 export default function OrganisationPlan({ loaderData, actionData }: Route.ComponentProps) {
   const { organisation, mayManage, outcome, entitlements, subscription, usage, obstacle, invoices } = loaderData;

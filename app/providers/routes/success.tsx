@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { Await } from 'react-router';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -17,9 +17,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const headers = privatePage;
 
-export function meta() {
-  return [{ title: pageTitle('Subscription') }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = () => unindexedMeta('Subscription');
 
 export default function Success({ loaderData }: Route.ComponentProps) {
   return (

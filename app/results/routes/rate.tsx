@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import * as z from 'zod/mini';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { requireForm, text } from '../../platform/parse-form.ts';
 import { RateLimit } from '../../platform/rate-limit.ts';
 import { readForm } from '../../platform/request-body.server.ts';
@@ -31,9 +31,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 export const headers = privatePage;
 
-export function meta() {
-  return [{ title: pageTitle('Rate answers') }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = () => unindexedMeta('Rate answers');
 
 /** Somebody who was sent a link votes on pairs of answers, without an account and without a name on either answer. */
 export default function Rate({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router';
 import * as z from 'zod/mini';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { requireForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { writeMoment } from '../../runs/figure-words.ts';
@@ -48,7 +48,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export const headers = privatePage;
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: pageTitle(`Raters of ${loaderData?.name ?? 'a run'}`) }, { name: 'robots', content: 'noindex' }];
+  return unindexedMeta(`Raters of ${loaderData?.name ?? 'a run'}`);
 }
 
 /** The people who were asked to vote on a run's answers, each by a link of their own. */

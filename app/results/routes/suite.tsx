@@ -3,7 +3,7 @@ import { requireUser } from '../../accounts/viewer.server.ts';
 import { listNewOwners } from '../../organisations/transfer.server.ts';
 import { TransferForm } from '../../organisations/transfer-form.tsx';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { writeMoment } from '../../runs/figure-words.ts';
 import { belongingOf } from '../../runs/organisation-runs.server.ts';
@@ -70,7 +70,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export const headers = privatePage;
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: pageTitle(loaderData?.name ?? 'Suite') }, { name: 'robots', content: 'noindex' }];
+  return unindexedMeta(loaderData?.name ?? 'Suite');
 }
 
 const link = 'text-accent underline underline-offset-2';

@@ -5,7 +5,7 @@ import { listAccountSections } from '../../accounts/account-parts.server.ts';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { listTools } from '../../catalog/catalog-queries.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { requireForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Button } from '../../ui/button.tsx';
@@ -40,9 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const headers = privatePage;
 
-export function meta() {
-  return [{ title: pageTitle('Reviews') }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = () => unindexedMeta('Reviews');
 
 const states = { public: 'Public', waiting: 'Waits for a look by an editor', removed: 'Removed' };
 

@@ -3,7 +3,7 @@ import { waitMessage } from '../../accounts/take-attempt.server.ts';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { Forbidden } from '../../platform/http-errors.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -35,9 +35,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const headers = privatePage;
 
-export function meta() {
-  return [{ title: pageTitle('Helpful') }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = () => unindexedMeta('Helpful');
 
 export default function Helpful({ loaderData: { back }, actionData }: Route.ComponentProps) {
   return (

@@ -2,7 +2,7 @@ import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { findTool } from '../../catalog/catalog-queries.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -49,10 +49,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const headers = privatePage;
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [
-    { title: pageTitle(loaderData ? `Prove that you use ${loaderData.tool.name}` : 'Proof of use') },
-    { name: 'robots', content: 'noindex' },
-  ];
+  return unindexedMeta(loaderData ? `Prove that you use ${loaderData.tool.name}` : 'Proof of use');
 }
 
 export default function ProveUse({ loaderData: { tool, proof, maySend }, actionData }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { plainLine } from '../../contributions/plain-words.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -36,9 +36,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const headers = privatePage;
 
-export function meta() {
-  return [{ title: pageTitle('Reply to a review') }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = () => unindexedMeta('Reply to a review');
 
 export default function ReplyToReview({ loaderData, actionData }: Route.ComponentProps) {
   const { back, pros, cons, isAllowed, reply } = loaderData;

@@ -4,7 +4,7 @@ import { waitMessage } from '../../accounts/take-attempt.server.ts';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { plainLine } from '../../contributions/plain-words.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -52,9 +52,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const headers = privatePage;
 
-export function meta() {
-  return [{ title: pageTitle('Report a review') }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = () => unindexedMeta('Report a review');
 
 export default function ReportReview({ loaderData: { back, isSent }, actionData }: Route.ComponentProps) {
   const isSending = useNavigation().state === 'submitting';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { findTool } from '../../catalog/catalog-queries.server.ts';
 import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { writeDate } from '../../ui/written-date.ts';
 import { ReviewText } from '../parts/review-text.tsx';
@@ -26,8 +26,7 @@ export function headers() {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const title = loaderData ? `Versions of a review of ${loaderData.tool}` : 'Versions of a review';
-  return [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
+  return unindexedMeta(loaderData ? `Versions of a review of ${loaderData.tool}` : 'Versions of a review');
 }
 
 export default function ReviewVersions({ loaderData }: Route.ComponentProps) {

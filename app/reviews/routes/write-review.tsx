@@ -4,7 +4,7 @@ import { requireUser, type UserContext } from '../../accounts/viewer.server.ts';
 import { findTool } from '../../catalog/catalog-queries.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { MB, readForm } from '../../platform/request-body.server.ts';
 import { requestFacts } from '../../platform/request-context.server.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -56,10 +56,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const headers = privatePage;
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [
-    { title: pageTitle(loaderData ? `Review ${loaderData.tool.name}` : 'Review a tool') },
-    { name: 'robots', content: 'noindex' },
-  ];
+  return unindexedMeta(loaderData ? `Review ${loaderData.tool.name}` : 'Review a tool');
 }
 
 export default function WriteReview({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { AccountFrame } from '../../accounts/account-frame.tsx';
 import { listAccountSections } from '../../accounts/account-parts.server.ts';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { requireForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Button } from '../../ui/button.tsx';
@@ -38,9 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const headers = privatePage;
 
-export function meta() {
-  return [{ title: pageTitle('API keys') }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = () => unindexedMeta('API keys');
 
 export default function AccountApiKeys({ loaderData: { keys, sections }, actionData }: Route.ComponentProps) {
   return (

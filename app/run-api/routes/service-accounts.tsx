@@ -3,10 +3,9 @@ import * as z from 'zod/mini';
 import { SettingsCard } from '../../accounts/settings-card.tsx';
 import { requireUser, type UserContext } from '../../accounts/viewer.server.ts';
 import { requireMembership } from '../../organisations/membership.server.ts';
-import { OrganisationFrame } from '../../organisations/organisation-frame.tsx';
+import { OrganisationFrame, organisationMeta } from '../../organisations/organisation-frame.tsx';
 import { serviceRoleNames, serviceRoles } from '../../organisations/organisation-role.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
 import { atLeast, atMost, line, parseForm, requireForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Button } from '../../ui/button.tsx';
@@ -77,10 +76,7 @@ async function answerNewToken(ctx: UserContext, address: string, id: string, for
 
 export const headers = privatePage;
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  const title = pageTitle(`Service accounts of ${loaderData?.organisation.name ?? 'an organisation'}`);
-  return [{ title }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = ({ loaderData }: Route.MetaArgs) => organisationMeta('Service accounts', loaderData?.organisation);
 
 export default function ServiceAccounts({ loaderData: { organisation, accounts }, actionData }: Route.ComponentProps) {
   const { name, address } = organisation;

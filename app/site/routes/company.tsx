@@ -4,7 +4,7 @@ import { FactNote } from '../../catalog/fact-note.tsx';
 import { ToolCard } from '../../catalog/tool-card.tsx';
 import { ToolLogo } from '../../catalog/tool-logo.tsx';
 import { CATALOG_FRESH_S, privatePage, publicPage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { pageTitle, unindexedMeta } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { breadcrumbData, CONTEXT } from '../../seo/structured-data.ts';
@@ -24,7 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const headers = () => publicPage(CATALOG_FRESH_S, 'catalog', 'models', 'news');
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: pageTitle('Page Not Found') }, { name: 'robots', content: 'noindex' }];
+  if (!loaderData) return unindexedMeta('Page Not Found');
   const { id, name, description, website, canonical } = loaderData;
   return pageMeta({
     title: pageTitle(`${name}: AI tools, models and facts`),

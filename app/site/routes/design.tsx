@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { NotFoundPage } from '../error-page.tsx';
 import { designMarkup } from '../parts/design-parts.server.tsx';
@@ -14,9 +14,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const headers = privatePage;
 
-export function meta() {
-  return [{ title: pageTitle('Design') }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = () => unindexedMeta('Design');
 
 export default function Design({ loaderData: markup }: Route.ComponentProps) {
   if (markup === null) return <NotFoundPage />;
