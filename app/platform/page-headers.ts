@@ -49,3 +49,8 @@ export function purgeKeys(tags: string): Record<string, string> {
 export function privatePage(): Record<string, string> {
   return { 'cache-control': 'no-store' };
 }
+
+/** Those that the loader answered with: none for an error, which no cache may keep. */
+export function loadedHeaders({ loaderHeaders }: { loaderHeaders: Headers }): Headers {
+  return loaderHeaders;
+}

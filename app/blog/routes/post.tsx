@@ -24,9 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data({ post, related, canonical }, { headers: publicPage(DEFAULT_FRESH_S, 'blog') });
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders;
-}
+export const headers = loadedHeaders;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return unindexedMeta('Blog post not found');

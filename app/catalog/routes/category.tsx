@@ -62,9 +62,7 @@ async function listHeadFigures(ctx: Context, id: string): Promise<HeadFigures> {
   ];
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders;
-}
+export const headers = loadedHeaders;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return unindexedMeta('No Tools Found');

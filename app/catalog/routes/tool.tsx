@@ -122,9 +122,7 @@ function headOf(
   };
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders;
-}
+export const headers = loadedHeaders;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return unindexedMeta('Tool Not Found');

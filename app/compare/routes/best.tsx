@@ -23,9 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   );
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders;
-}
+export const headers = loadedHeaders;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return unindexedMeta('Page Not Found');

@@ -47,9 +47,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   );
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders;
-}
+export const headers = loadedHeaders;
 
 const titleOf = (tools: readonly { name: string }[]) => tools.map(({ name }) => name).join(' vs ');
 

@@ -1,6 +1,6 @@
 import { formatCount } from '@yardstick/bench/words';
 import { data, Link } from 'react-router';
-import { DEFAULT_FRESH_S, publicPage } from '../../platform/page-headers.ts';
+import { DEFAULT_FRESH_S, loadedHeaders, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { writeSeconds } from '../../runs/figure-words.ts';
@@ -32,9 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   );
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders;
-}
+export const headers = loadedHeaders;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: pageTitle(title) }];

@@ -2,7 +2,7 @@ import { MONTH_DAYS } from '@yardstick/bench/words';
 import { data, Form, Link } from 'react-router';
 import { longDate } from '../../catalog/fact-wording.ts';
 import { inSlices } from '../../platform/in-slices.server.ts';
-import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
+import { CATALOG_FRESH_S, loadedHeaders, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
@@ -66,9 +66,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   );
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders;
-}
+export const headers = loadedHeaders;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: pageTitle(title) }];

@@ -66,9 +66,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 const companyLink = (company: Company | null) => company && { path: `/company/${company.id}`, logo: company.logo };
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders;
-}
+export const headers = loadedHeaders;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return unindexedMeta('Model Not Found');

@@ -1,6 +1,5 @@
 import { data, Link } from 'react-router';
-import { longDate } from '../../catalog/fact-wording.ts';
-import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
+import { CATALOG_FRESH_S, loadedHeaders, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
@@ -61,9 +60,7 @@ function headFigures(changes: readonly PriceChange[]): HeadFigures {
 
 const pathOf = (page: number) => (page === 1 ? '/prices' : `/prices?page=${page}`);
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders;
-}
+export const headers = loadedHeaders;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: pageTitle(title) }];

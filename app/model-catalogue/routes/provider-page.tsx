@@ -72,9 +72,7 @@ function factRows(id: string, day: string): FactRow[] {
 
 const pathOf = (id: string, page: number) => (page === 1 ? `/providers/${id}` : `/providers/${id}?page=${page}`);
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders;
-}
+export const headers = loadedHeaders;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return unindexedMeta('Provider Not Found');

@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router';
-import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
+import { CATALOG_FRESH_S, loadedHeaders, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
@@ -27,9 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   );
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders;
-}
+export const headers = loadedHeaders;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: pageTitle(title) }];
