@@ -6,7 +6,7 @@ import { pageMeta } from '../../seo/page-meta.ts';
 import { articleData, breadcrumbData } from '../../seo/structured-data.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { MissingPage } from '../../ui/missing-page.tsx';
 import { PostContents } from '../parts/post-contents.tsx';
 import { PostFacts, PostTeaser } from '../parts/post-teaser.tsx';
 import { blogFeeds } from '../posts/blog-feeds.ts';
@@ -118,17 +118,11 @@ function RelatedPosts({ posts }: { posts: PostSummary[] }) {
 
 function PostNotFound() {
   return (
-    <div className="page-width py-16">
-      <EmptyState
-        headingLevel={1}
-        title="Blog post not found"
-        text="There is no post at this address. It may have been cut short on its way."
-        actions={
-          <LinkButton to="/blog" variant="primary">
-            Back to Blog
-          </LinkButton>
-        }
-      />
-    </div>
+    <MissingPage
+      title="Blog post not found"
+      text="There is no post at this address. It may have been cut short on its way."
+      to="/blog"
+      toLabel="Back to Blog"
+    />
   );
 }

@@ -7,6 +7,7 @@ import { pageMeta } from '../../seo/page-meta.ts';
 import { breadcrumbData, itemListData } from '../../seo/structured-data.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { MissingPage } from '../../ui/missing-page.tsx';
 import { type HeadFigures, PageHead } from '../../ui/page-head.tsx';
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
 import { countListedTools, findCategory, listFeatureVocabulary } from '../catalog-queries.server.ts';
@@ -89,14 +90,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) {
     return (
-      <div className="page-width py-16">
-        <EmptyState
-          headingLevel={1}
-          title="No Tools Found"
-          text="The category you are looking for does not exist."
-          actions={<ReturnHome />}
-        />
-      </div>
+      <MissingPage
+        title="No Tools Found"
+        text="The category you are looking for does not exist."
+        to="/"
+        toLabel="Return Home"
+      />
     );
   }
   const { category, listing, total, facets, tools, figures } = loaderData;

@@ -7,8 +7,7 @@ import { pageTitle, unindexedMeta } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { breadcrumbData } from '../../seo/structured-data.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { MissingPage } from '../../ui/missing-page.tsx';
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
 import {
   explainScore,
@@ -151,18 +150,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function ToolPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) {
     return (
-      <div className="page-width py-16">
-        <EmptyState
-          headingLevel={1}
-          title="Tool Not Found"
-          text="The tool you are looking for does not exist."
-          actions={
-            <LinkButton to="/" variant="primary">
-              Return Home
-            </LinkButton>
-          }
-        />
-      </div>
+      <MissingPage
+        title="Tool Not Found"
+        text="The tool you are looking for does not exist."
+        to="/"
+        toLabel="Return Home"
+      />
     );
   }
   const { tool, lead, maker, category, website, markup, sections, status, similar } = loaderData;

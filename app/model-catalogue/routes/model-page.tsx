@@ -6,8 +6,7 @@ import { requestContext } from '../../platform/request-context.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { breadcrumbData } from '../../seo/structured-data.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { MissingPage } from '../../ui/missing-page.tsx';
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
 import { benchmarkPath } from '../benchmark-path.ts';
 import { makerCompanies } from '../maker-companies.server.ts';
@@ -91,18 +90,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function ModelPageRoute({ loaderData }: Route.ComponentProps) {
   if (!loaderData)
     return (
-      <div className="page-width py-16">
-        <EmptyState
-          headingLevel={1}
-          title="Model Not Found"
-          text="No provider and none of our lists knows a model of this name."
-          actions={
-            <LinkButton to="/models" variant="primary">
-              All models
-            </LinkButton>
-          }
-        />
-      </div>
+      <MissingPage
+        title="Model Not Found"
+        text="No provider and none of our lists knows a model of this name."
+        to="/models"
+        toLabel="All models"
+      />
     );
   const { page, snippet, sources, measurements, tools, company } = loaderData;
   return (

@@ -11,8 +11,7 @@ import { pageMeta } from '../../seo/page-meta.ts';
 import { breadcrumbData, itemListData } from '../../seo/structured-data.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { MissingPage } from '../../ui/missing-page.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
@@ -98,18 +97,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function ProviderPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData)
     return (
-      <div className="page-width py-16">
-        <EmptyState
-          headingLevel={1}
-          title="Provider Not Found"
-          text="None of our lists knows a provider of this name."
-          actions={
-            <LinkButton to="/providers" variant="primary">
-              All providers
-            </LinkButton>
-          }
-        />
-      </div>
+      <MissingPage
+        title="Provider Not Found"
+        text="None of our lists knows a provider of this name."
+        to="/providers"
+        toLabel="All providers"
+      />
     );
   const { provider, facts, page, pageCount, rows, sources } = loaderData;
   return (
