@@ -48,3 +48,21 @@ export function Banner({ tone = 'info', title, children, actions, role, classNam
     </div>
   );
 }
+
+interface RefusalBannerProps {
+  /** What was not done. */
+  title: string;
+  /** Why; without it there is no banner. */
+  text: string | null | undefined;
+  className?: string;
+}
+
+/** The answer to a form that was refused. */
+export function RefusalBanner({ title, text, className }: RefusalBannerProps) {
+  if (!text) return null;
+  return (
+    <Banner tone="bad" role="alert" title={title} className={className}>
+      {text}
+    </Banner>
+  );
+}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { Banner } from '../../ui/banner.tsx';
+import { Banner, RefusalBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -30,11 +30,7 @@ function Section({ id, title, text, answer, children }: SectionProps) {
         {title}
       </h2>
       <p className="mt-1 text-sm text-muted">{text}</p>
-      {own?.error && (
-        <Banner tone="bad" role="alert" title="Nothing was changed" className="mt-4">
-          {own.error}
-        </Banner>
-      )}
+      <RefusalBanner title="Nothing was changed" text={own?.error} className="mt-4" />
       {own?.done && (
         <Banner tone="good" role="status" title="Done" className="mt-4">
           {own.done}

@@ -7,7 +7,7 @@ import { privatePage } from '../../platform/page-headers.ts';
 import { unindexedMeta } from '../../platform/page-title.ts';
 import { line, requireForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { Banner, RefusalBanner } from '../../ui/banner.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -76,11 +76,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
     <div className="page-width max-w-4xl py-10 sm:py-14">
       <Breadcrumb items={[{ label: 'Accounts', to: '/admin/accounts' }, { label: title }]} />
       <h1 className="mt-3 mb-6 headline text-2xl break-all">{title}</h1>
-      {actionData && (
-        <Banner tone="bad" role="alert" title="Nothing was changed" className="mb-6">
-          {actionData.problem}
-        </Banner>
-      )}
+      <RefusalBanner title="Nothing was changed" text={actionData?.problem} className="mb-6" />
       {suspendedAt !== null && (
         <Banner tone="warn" title={`Suspended since ${writeDate(suspendedAt)}`} className="mb-6">
           {account.suspendedReason}

@@ -8,7 +8,7 @@ import { unindexedMeta } from '../../platform/page-title.ts';
 import { line, requireForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Banner } from '../../ui/banner.tsx';
+import { RefusalBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -50,11 +50,7 @@ export default function AdminClaims({ loaderData: { claims }, actionData }: Rout
   return (
     <div className="page-width max-w-4xl py-10 sm:py-14">
       <ScreenHead title="Claims" />
-      {actionData && (
-        <Banner tone="bad" role="alert" title="Nothing was revoked" className="mb-6">
-          {actionData.problem}
-        </Banner>
-      )}
+      <RefusalBanner title="Nothing was revoked" text={actionData?.problem} className="mb-6" />
       {claims.length === 0 ? (
         <EmptyState title="No claim was decided yet" text="Proven claims wait in the inbox; decided ones are here." />
       ) : (

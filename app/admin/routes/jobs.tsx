@@ -8,7 +8,7 @@ import { privatePage } from '../../platform/page-headers.ts';
 import { unindexedMeta } from '../../platform/page-title.ts';
 import { requireForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { RefusalBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FigureCell, Table, TableHead } from '../../ui/table.tsx';
@@ -42,11 +42,7 @@ export default function Jobs({ loaderData: { queues, failed, givenUp }, actionDa
   return (
     <div className="page-width py-10 sm:py-14">
       <ScreenHead title="Jobs" />
-      {actionData && (
-        <Banner tone="bad" role="alert" title="The job was not queued again" className="mb-6">
-          {actionData.problem}
-        </Banner>
-      )}
+      <RefusalBanner title="The job was not queued again" text={actionData?.problem} className="mb-6" />
       <h2 className="mb-3 text-lg font-semibold">Given up: {givenUp}</h2>
       {givenUp > failed.length && <p className="mb-3 text-sm text-muted">Listed are the newest {failed.length}.</p>}
       {failed.length === 0 ? (

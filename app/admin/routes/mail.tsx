@@ -58,11 +58,7 @@ export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
         ))}
       </dl>
       {lastError !== null && <p className="mt-3 text-sm text-bad">{lastError}</p>}
-      {actionData && (
-        <Banner className="mt-4" tone="bad" role="alert" title="The mail was not queued">
-          {actionData.problem}
-        </Banner>
-      )}
+      <RefusalBanner title="The mail was not queued" text={actionData?.problem} className="mt-4" />
       {canBeSent && hasServer && (
         <Form method="post" className="mt-4">
           <Button type="submit">{state === 'failed' ? 'Send again' : 'Send now'}</Button>

@@ -9,7 +9,7 @@ import { siteName, unindexedMeta } from '../../platform/page-title.ts';
 import { requireForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Banner } from '../../ui/banner.tsx';
+import { Banner, RefusalBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -85,11 +85,7 @@ export default function Mailbox({ loaderData, actionData }: Route.ComponentProps
         </Banner>
       )}
       <Tabs className="mb-6" label="Mails by state" current={state ?? 'all'} items={tabs} />
-      {actionData && (
-        <Banner className="mb-6" tone="bad" role="alert" title="No mail was queued">
-          {actionData.problem}
-        </Banner>
-      )}
+      <RefusalBanner title="No mail was queued" text={actionData?.problem} className="mb-6" />
       {queued > 0 && !actionData && (
         <Banner
           className="mb-6"

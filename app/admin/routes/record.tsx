@@ -14,7 +14,7 @@ import { privatePage } from '../../platform/page-headers.ts';
 import { unindexedMeta } from '../../platform/page-title.ts';
 import { line, requireForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { RefusalBanner } from '../../ui/banner.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { getEdited, today } from '../editing/edit-form.server.ts';
 import { FactTable } from '../parts/fact-table.tsx';
@@ -106,11 +106,7 @@ export default function RecordAdministration({ loaderData, actionData }: Route.C
           Audit log
         </Link>
       </p>
-      {actionData && (
-        <Banner tone="bad" role="alert" title="Nothing was changed" className="mb-6">
-          {actionData.problem}
-        </Banner>
-      )}
+      <RefusalBanner title="Nothing was changed" text={actionData?.problem} className="mb-6" />
       {rows && <FactTable name={subject.name} rows={rows} path={path} />}
       {cells && <ModelValues name={subject.name} cells={cells} path={path} />}
       {texts.length > 0 && <TextList name={subject.name} texts={texts} path={path} />}

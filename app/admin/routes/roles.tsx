@@ -6,7 +6,7 @@ import { privatePage } from '../../platform/page-headers.ts';
 import { unindexedMeta } from '../../platform/page-title.ts';
 import { requireForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { RefusalBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -39,11 +39,7 @@ export default function Roles({ loaderData: { staff, own }, actionData }: Route.
   return (
     <div className="page-width max-w-4xl py-10 sm:py-14">
       <ScreenHead title="Roles" />
-      {actionData && (
-        <Banner tone="bad" role="alert" title="No role was changed" className="mb-6">
-          {actionData.problem}
-        </Banner>
-      )}
+      <RefusalBanner title="No role was changed" text={actionData?.problem} className="mb-6" />
       <dl className="divide-y divide-line border-y border-line text-sm">
         {duties.map(({ role, name, may }) => (
           <div key={role} className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[9rem_minmax(0,1fr)]">

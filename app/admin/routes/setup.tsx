@@ -7,7 +7,7 @@ import { requireForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { sendTestMail } from '../../platform/test-mail.server.ts';
 import { MOST_LOGO_BYTES } from '../../site/site-look.server.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { Banner, RefusalBanner } from '../../ui/banner.tsx';
 import { ScreenHead } from '../parts/screen-head.tsx';
 import { SetupMail } from '../parts/setup-mail.tsx';
 import { SetupOptional } from '../parts/setup-optional.tsx';
@@ -70,11 +70,7 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
         Everything can be changed again at any time, and takes effect at once. What the environment of the process sets
         is shown as such; it can be changed only there.
       </p>
-      {actionData?.message && (
-        <Banner tone="bad" role="alert" title="Nothing was saved" className="mt-6">
-          {actionData.message}
-        </Banner>
-      )}
+      <RefusalBanner title="Nothing was saved" text={actionData?.message} className="mt-6" />
       <OpenItems items={loaderData.open} />
       <div className="mt-10 grid gap-12 *:min-w-0">
         <SetupLook {...partOf} />

@@ -4,7 +4,7 @@ import { listTools } from '../../catalog/catalog-queries.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { unindexedMeta } from '../../platform/page-title.ts';
 import { search } from '../../search/search.server.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { Banner, RefusalBanner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -52,11 +52,7 @@ export default function ClaimNew({ loaderData, actionData }: Route.ComponentProp
         the proof. Then you can state changes, which are reviewed before they are public, and see how the entry is
         found. It costs nothing, and changes neither rating nor order.
       </p>
-      {actionData && (
-        <Banner tone="bad" role="alert" title="The claim was not begun" className="mt-6">
-          {actionData.problem}
-        </Banner>
-      )}
+      <RefusalBanner title="The claim was not begun" text={actionData?.problem} className="mt-6" />
       {claimable === null ? <FindTool query={query} found={found} /> : <Begin claimable={claimable} />}
     </div>
   );

@@ -8,7 +8,7 @@ import { privatePage } from '../../platform/page-headers.ts';
 import { unindexedMeta } from '../../platform/page-title.ts';
 import { requireForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { Banner, RefusalBanner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import { findClaim } from '../claim-queries.server.ts';
@@ -97,11 +97,7 @@ export default function ClaimPage({ loaderData, actionData }: Route.ComponentPro
         </Link>
       </p>
       <h1 className="mt-1 headline text-3xl sm:text-4xl">{headings[state]}</h1>
-      {actionData && (
-        <Banner tone="bad" role="alert" title="It is not proven yet" className="mt-6">
-          {actionData.problem}
-        </Banner>
-      )}
+      <RefusalBanner title="It is not proven yet" text={actionData?.problem} className="mt-6" />
       {state === 'open' && token !== null && <ConfirmMail token={token} domain={claim.domain} />}
       {state === 'open' && <ProofWays claim={claim} ways={ways} refusedAddress={actionData?.email ?? ''} />}
       {state !== 'open' && <Outcome {...loaderData} />}

@@ -7,7 +7,7 @@ import { privatePage } from '../../platform/page-headers.ts';
 import { unindexedMeta } from '../../platform/page-title.ts';
 import { parseForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { Banner, RefusalBanner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -75,11 +75,7 @@ export default function ListAdd({ loaderData, actionData }: Route.ComponentProps
     <div className="page-width max-w-xl py-10 sm:py-14">
       <p className="caption">{item.kind === 'tool' ? 'Tool' : 'Model'}</p>
       <h1 className="mt-1 headline text-3xl sm:text-4xl break-words">Save {item.name}</h1>
-      {actionData && (
-        <Banner tone="bad" role="alert" className="mt-6" title="It was not saved">
-          {actionData.problem}
-        </Banner>
-      )}
+      <RefusalBanner title="It was not saved" text={actionData?.problem} className="mt-6" />
       {!actionData && isSaved && <Saved {...loaderData} />}
       {/* Drawn again after each save: the boxes then show what is stored. */}
       <SaveForm key={JSON.stringify([favourites, lists])} {...loaderData} newName={actionData?.newName} />

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { parseForm } from '../../platform/parse-form.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { RefusalBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -44,11 +44,7 @@ export function ContactForm({ refusal }: { refusal: ContactRefusal | undefined }
       className="grid gap-5"
       aria-label="Contact"
     >
-      {refusal?.problem && (
-        <Banner tone="bad" role="alert" title="Your message was not sent">
-          {refusal.problem}
-        </Banner>
-      )}
+      <RefusalBanner title="Your message was not sent" text={refusal?.problem} />
       <ContactFields errors={errors} typed={refusal?.typed ?? {}} />
       <Trap />
       <div>

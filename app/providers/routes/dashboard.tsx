@@ -9,7 +9,7 @@ import { privatePage } from '../../platform/page-headers.ts';
 import { unindexedMeta } from '../../platform/page-title.ts';
 import { requireForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { Banner, RefusalBanner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useViewerSlot } from '../../ui/viewer-slot.tsx';
@@ -77,11 +77,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
             {obstacle}
           </Banner>
         )}
-        {actionData?.problem && (
-          <Banner tone="bad" role="alert" title="Error">
-            {actionData.problem}
-          </Banner>
-        )}
+        <RefusalBanner title="Error" text={actionData?.problem} />
       </div>
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-2 [&>*]:min-w-0">
         <SubscriptionCard {...loaderData} />

@@ -7,7 +7,7 @@ import { privatePage } from '../../platform/page-headers.ts';
 import { unindexedMeta } from '../../platform/page-title.ts';
 import { MB, readForm } from '../../platform/request-body.server.ts';
 import { requestFacts } from '../../platform/request-context.server.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { Banner, RefusalBanner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { ReviewFields } from '../parts/review-fields.tsx';
 import { ProofLink, StateBanner } from '../parts/state-banner.tsx';
@@ -87,11 +87,7 @@ export default function WriteReview({ loaderData, actionData }: Route.ComponentP
           Only people with a confirmed email address can review. There you can have the link sent again.
         </Banner>
       )}
-      {actionData && (
-        <Banner tone="bad" role="alert" title="Your review was not saved" className="mt-6">
-          {actionData.problem}
-        </Banner>
-      )}
+      <RefusalBanner title="Your review was not saved" text={actionData?.problem} className="mt-6" />
       <Form method="post" encType="multipart/form-data" noValidate className="mt-8 grid gap-6" aria-label="Review">
         <input type="hidden" name="intent" value="save" />
         <ReviewFields key={own?.changedAt ?? own?.id} typed={typed} errors={actionData?.errors ?? {}} />
