@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Table } from '../../ui/table.tsx';
 import { writeDate } from '../../ui/written-date.ts';
+import { ActButton } from './act-button.tsx';
 
 export function ChangeTable({ changes, caption }: { changes: CatalogueChange[]; caption: string }) {
   if (changes.length === 0) return <EmptyState title="None" text="Nothing was changed here." headingLevel={3} />;
@@ -54,23 +55,14 @@ function ChangeRow({ change }: { change: CatalogueChange }) {
           <input type="hidden" name="kind" value="change" />
           <input type="hidden" name="id" value={id} />
           {state === 'applied' ? (
-            <Decision intent="undo" label="Undo" title={title} />
+            <ActButton intent="undo" label="Undo" about={title} />
           ) : (
-            <Decision intent="apply" label="Apply" title={title} />
+            <ActButton intent="apply" label="Apply" about={title} />
           )}
-          {state === 'held' && <Decision intent="reject" label="Reject" title={title} />}
+          {state === 'held' && <ActButton intent="reject" label="Reject" about={title} />}
         </Form>
       </td>
     </tr>
-  );
-}
-
-function Decision({ intent, label, title }: { intent: string; label: string; title: string }) {
-  return (
-    <Button type="submit" size="small" name="intent" value={intent}>
-      {label}
-      <span className="sr-only">: {title}</span>
-    </Button>
   );
 }
 

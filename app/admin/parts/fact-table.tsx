@@ -20,38 +20,33 @@ export function FactTable({ name, rows, path }: { name: string; rows: FactRow[];
   const unknown = rows.filter(({ known }) => known.length === 0);
   return (
     <>
-      <Table hasRoles caption={`Facts about ${name}`} className="stacked-table">
-        <TableHead columns={['Fact', 'Value', 'Ground', 'Action']} />
-        <tbody role="rowgroup">
-          {rows
-            .filter(({ known }) => known.length > 0)
-            .map((row) => (
-              <tr role="row" key={`${row.field} ${row.plan}`}>
-                <th role="rowheader" scope="row" className="text-left align-top font-medium">
-                  {row.label}
-                </th>
-                <td role="cell" className="max-w-72 align-top break-words whitespace-normal">
-                  {row.known.map(({ text }) => (
-                    <span key={text} className="block">
-                      {text}
-                    </span>
-                  ))}
-                </td>
-                <td role="cell" className="max-w-xl align-top whitespace-normal">
-                  <Ground mark={row.known[0]!.mark} />
-                </td>
-                <td role="cell" className="align-top">
-                  <Link to={editPath(path, row)} className="text-accent underline underline-offset-4">
-                    Edit
-                    <span className="sr-only">
-                      : {row.label}, {row.known[0]!.text}
-                    </span>
-                  </Link>
-                </td>
-              </tr>
-            ))}
-        </tbody>
-      </Table>
+      <StackedTable caption={`Facts about ${name}`} columns={['Fact', 'Value', 'Ground', 'Action']}>
+        {rows
+          .filter(({ known }) => known.length > 0)
+          .map((row) => (
+            <Row key={`${row.field} ${row.plan}`}>
+              <RowHead className="text-left align-top font-medium">{row.label}</RowHead>
+              <Cell className="max-w-72 align-top break-words whitespace-normal">
+                {row.known.map(({ text }) => (
+                  <span key={text} className="block">
+                    {text}
+                  </span>
+                ))}
+              </Cell>
+              <Cell className="max-w-xl align-top whitespace-normal">
+                <Ground mark={row.known[0]!.mark} />
+              </Cell>
+              <Cell className="align-top">
+                <Link to={editPath(path, row)} className="text-accent underline underline-offset-4">
+                  Edit
+                  <span className="sr-only">
+                    : {row.label}, {row.known[0]!.text}
+                  </span>
+                </Link>
+              </Cell>
+            </Row>
+          ))}
+      </StackedTable>
       <details className="mt-4 text-sm">
         <summary className="w-fit cursor-pointer text-accent underline underline-offset-4">
           Not known yet: {unknown.length} facts

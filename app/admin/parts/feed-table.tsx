@@ -3,7 +3,9 @@ import type { Feed } from '../../news/manage-feeds.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FigureCell, Table } from '../../ui/table.tsx';
+import { FigureCell, figureColumn, Table } from '../../ui/table.tsx';
+import { writeMinute } from '../../ui/written-date.ts';
+import { ActButton } from './act-button.tsx';
 
 export function FeedTable({ feeds, isScheduled }: { feeds: Feed[]; isScheduled: boolean }) {
   if (feeds.length === 0) return <EmptyState title="No feeds" text="Add the first one below." />;
@@ -66,35 +68,16 @@ function FeedRow({ feed, isScheduled }: { feed: Feed; isScheduled: boolean }) {
       <td>
         <Form method="post" className="flex gap-2" preventScrollReset>
           <input type="hidden" name="id" value={feed.id} />
-          <Act intent="read-now" label="Read now" source={feed.source} isDisabled={feed.isPaused} />
+          <ActButton intent="read-now" label="Read now" about={feed.source} disabled={feed.isPaused} />
           {feed.isPaused ? (
-            <Act intent="resume" label="Resume" source={feed.source} />
+            <ActButton intent="resume" label="Resume" about={feed.source} />
           ) : (
-            <Act intent="pause" label="Pause" source={feed.source} />
+            <ActButton intent="pause" label="Pause" about={feed.source} />
           )}
-          {!feed.isBuiltIn && <Act intent="remove" label="Remove" source={feed.source} />}
+          {!feed.isBuiltIn && <ActButton intent="remove" label="Remove" about={feed.source} />}
         </Form>
       </td>
     </tr>
-  );
-}
-
-function Act({
-  intent,
-  label,
-  source,
-  isDisabled = false,
-}: {
-  intent: string;
-  label: string;
-  source: string;
-  isDisabled?: boolean;
-}) {
-  return (
-    <Button type="submit" size="small" name="intent" value={intent} disabled={isDisabled}>
-      {label}
-      <span className="sr-only">: {source}</span>
-    </Button>
   );
 }
 

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Table, TableHead } from '../../ui/table.tsx';
 import { writeDate } from '../../ui/written-date.ts';
+import { ActButton } from './act-button.tsx';
 
 export function FindingTable({ findings, caption }: { findings: ListedFinding[]; caption: string }) {
   if (findings.length === 0) return <EmptyState title="None" text="There is no such evidence." headingLevel={3} />;
@@ -49,25 +50,16 @@ function FindingRow({ finding }: { finding: ListedFinding }) {
       <td role="cell">
         <Form method="post" className="flex flex-wrap gap-2" preventScrollReset>
           <input type="hidden" name="id" value={id} />
-          {state === 'applied' && <Decision intent="undo" label="Undo" about={about} />}
+          {state === 'applied' && <ActButton intent="undo" label="Undo" about={about} />}
           {state !== 'applied' && status !== null && (
-            <Decision intent="apply" label={`Mark as ${status}`} about={about} />
+            <ActButton intent="apply" label={`Mark as ${status}`} about={about} />
           )}
           {state !== 'applied' && isOfAddress && (
-            <Decision intent="take-address" label="Take the address away" about={about} />
+            <ActButton intent="take-address" label="Take the address away" about={about} />
           )}
-          {state === 'held' && <Decision intent="dismiss" label="Dismiss" about={about} />}
+          {state === 'held' && <ActButton intent="dismiss" label="Dismiss" about={about} />}
         </Form>
-      </td>
-    </tr>
-  );
-}
-
-function Decision({ intent, label, about }: { intent: FindingDecision; label: string; about: string }) {
-  return (
-    <Button type="submit" size="small" name="intent" value={intent}>
-      {label}
-      <span className="sr-only">: {about}</span>
-    </Button>
+      </Cell>
+    </Row>
   );
 }

@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import type { ModelListing } from '../../models/model-listing.server.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { ActButton } from './act-button.tsx';
 
 /** Models that provider accounts ask to have listed on /models. */
 export function ListingReview({ listings }: { listings: ModelListing[] }) {
@@ -23,21 +23,12 @@ export function ListingReview({ listings }: { listings: ModelListing[] }) {
             </p>
             <Form method="post" className="mt-2 flex gap-2" preventScrollReset>
               <input type="hidden" name="id" value={modelId} />
-              {state !== 'listed' && <Act intent="listed" label="List" name={name} />}
-              {state !== 'declined' && <Act intent="declined" label="Decline" name={name} />}
+              {state !== 'listed' && <ActButton intent="listed" label="List" about={name} />}
+              {state !== 'declined' && <ActButton intent="declined" label="Decline" about={name} />}
             </Form>
           </li>
         ))}
       </ul>
     </section>
-  );
-}
-
-function Act({ intent, label, name }: { intent: string; label: string; name: string }) {
-  return (
-    <Button type="submit" size="small" name="intent" value={intent}>
-      {label}
-      <span className="sr-only">: {name}</span>
-    </Button>
   );
 }

@@ -11,29 +11,22 @@ export function ModelValues({ name, cells, path }: { name: string; cells: ModelC
         A correction is shown instead of what it corrected, until a source states something new or the correction is
         reverted.
       </p>
-      <Table hasRoles caption={`Values of ${name}`} className="stacked-table">
-        <TableHead columns={['Value', 'Now', 'Action']} />
-        <tbody role="rowgroup">
-          {cells.flat().map(({ field, provider, name: id, label, present }) => (
-            <tr role="row" key={`${field} ${provider} ${id}`}>
-              <th role="rowheader" scope="row" className="text-left font-medium whitespace-normal">
-                {label}
-              </th>
-              <td role="cell" className="whitespace-normal">
-                {present ?? <span className="text-muted italic">Unknown</span>}
-              </td>
-              <td role="cell">
-                <Link
-                  to={`${path}/value?${new URLSearchParams({ field, provider, name: id })}`}
-                  className="text-accent underline underline-offset-4"
-                >
-                  Correct<span className="sr-only">: {label}</span>
-                </Link>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <StackedTable caption={`Values of ${name}`} columns={['Value', 'Now', 'Action']}>
+        {cells.flat().map(({ field, provider, name: id, label, present }) => (
+          <Row key={`${field} ${provider} ${id}`}>
+            <RowHead className="text-left font-medium whitespace-normal">{label}</RowHead>
+            <Cell className="whitespace-normal">{present ?? <span className="text-muted italic">Unknown</span>}</Cell>
+            <Cell>
+              <Link
+                to={`${path}/value?${new URLSearchParams({ field, provider, name: id })}`}
+                className="text-accent underline underline-offset-4"
+              >
+                Correct<span className="sr-only">: {label}</span>
+              </Link>
+            </Cell>
+          </Row>
+        ))}
+      </StackedTable>
     </>
   );
 }

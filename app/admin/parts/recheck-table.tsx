@@ -5,7 +5,9 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { FigureCell, Table } from '../../ui/table.tsx';
+import { Cell, Row, RowHead, StackedTable } from '../../ui/stacked-table.tsx';
+import { figureColumn } from '../../ui/table.tsx';
+import { ActButton } from './act-button.tsx';
 import { FactText } from './fact-text.tsx';
 
 type Named = Pick<Confirmation, 'toolId' | 'field' | 'value'> & Partial<Confirmation>;
@@ -90,17 +92,7 @@ function RecheckRow({ fact, today, problem, entered }: RecheckRowProps) {
           <input type="hidden" name="field" value={field} />
           <input type="hidden" name="value" value={value} />
           <ConfirmFields fact={fact} today={today} problem={problem} entered={entered} />
-          <Button
-            type="submit"
-            size="small"
-            variant="quiet"
-            name="intent"
-            value="later"
-            className="mt-2"
-            formNoValidate
-          >
-            Dismiss<span className="sr-only">: {about}</span>
-          </Button>
+          <ActButton intent="later" label="Dismiss" about={about} variant="quiet" className="mt-2" formNoValidate />
         </Form>
       </td>
     </tr>
@@ -126,9 +118,7 @@ function ConfirmFields({ fact, today, problem, entered }: RecheckRowProps) {
         <Field label="Its words">
           {(control) => <Input {...control} name="quote" defaultValue={entered?.quote ?? fact.quote ?? ''} />}
         </Field>
-        <Button type="submit" size="small" name="intent" value="confirm">
-          Confirm<span className="sr-only">: {about}</span>
-        </Button>
+        <ActButton intent="confirm" label="Confirm" about={about} />
       </div>
     </details>
   );

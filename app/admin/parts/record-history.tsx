@@ -5,6 +5,8 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { writeMinute } from '../../ui/written-date.ts';
+import { ActButton } from './act-button.tsx';
 import { SourceLink } from './source-link.tsx';
 
 type Change = RecordChange & { label: string };
@@ -84,28 +86,26 @@ function ChangeForm({
   change: Change;
   isOpen: boolean;
 }) {
-  const about = <span className="sr-only">: {`${label}, ${value}`}</span>;
-  const button = (intent: 'revert' | 'restore', text: string) => (
-    <Button type="submit" size="small" name="intent" value={intent}>
-      {text}
-      {about}
-    </Button>
-  );
+  const about = `${label}, ${value}`;
   if (origin === 'check' && withdrawnAt !== null)
     return <p className="text-xs text-muted">Apply it again under Freshness.</p>;
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="id" value={id} />
-      {withdrawnAt !== null && button('restore', 'Restore')}
-      {withdrawnAt === null && origin === 'check' && button('revert', 'Revert')}
+      {withdrawnAt !== null && <ActButton intent="restore" label="Restore" about={about} />}
+      {withdrawnAt === null && origin === 'check' && <ActButton intent="revert" label="Revert" about={about} />}
       {withdrawnAt === null && origin !== 'check' && (
         <details open={isOpen}>
-          <summary className="cursor-pointer underline underline-offset-4">Revert{about}</summary>
+          <summary className="cursor-pointer underline underline-offset-4">
+            Revert<span className="sr-only">: {about}</span>
+          </summary>
           <div className="mt-2 grid gap-2">
             <Field label="Reason" hint="It is public.">
               {(control) => <Input {...control} name="reason" maxLength={300} required />}
             </Field>
-            <div>{button('revert', 'Revert this change')}</div>
+            <div>
+              <ActButton intent="revert" label="Revert this change" about={about} />
+            </div>
           </div>
         </details>
       )}

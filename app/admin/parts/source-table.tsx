@@ -1,8 +1,9 @@
 import { Form } from 'react-router';
 import type { listSources } from '../../model-catalogue/review-observations.server.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { FigureCell, Table } from '../../ui/table.tsx';
+import { FigureCell, figureColumn, Table } from '../../ui/table.tsx';
+import { writeMinute } from '../../ui/written-date.ts';
+import { ActButton } from './act-button.tsx';
 
 type Source = Awaited<ReturnType<typeof listSources>>[number];
 
@@ -65,17 +66,13 @@ function SourceRow({ source: { id, name, url, last, lastSuccess } }: { source: S
       <td>
         <Form method="post" className="flex gap-2" preventScrollReset>
           <input type="hidden" name="id" value={id} />
-          <Button type="submit" size="small" name="intent" value="read-now">
-            Read now<span className="sr-only">: {name}</span>
-          </Button>
+          <ActButton intent="read-now" label="Read now" about={name} />
         </Form>
         {last && last.applied > 0 && (
           <Form method="post" className="mt-2" preventScrollReset>
             <input type="hidden" name="kind" value="import" />
             <input type="hidden" name="id" value={last.id} />
-            <Button type="submit" size="small" name="intent" value="undo">
-              Undo this import<span className="sr-only">: {name}</span>
-            </Button>
+            <ActButton intent="undo" label="Undo this import" about={name} />
           </Form>
         )}
       </td>

@@ -15,6 +15,7 @@ import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import { duties } from '../audit/duties.ts';
+import { ActButton } from '../parts/act-button.tsx';
 import type { Route } from './+types/account';
 
 /** One account: its state, role and sessions. */
@@ -138,9 +139,7 @@ function Sessions({ sessions }: Pick<Route.ComponentProps['loaderData'], 'sessio
             </span>
             <Form method="post" preventScrollReset>
               <input type="hidden" name="id" value={id} />
-              <Button type="submit" size="small" name="intent" value="end-session">
-                End<span className="sr-only">: {`${browser} since ${startedAt}`}</span>
-              </Button>
+              <ActButton intent="end-session" label="End" about={`${browser} since ${startedAt}`} />
             </Form>
           </li>
         ))}

@@ -96,37 +96,33 @@ export default function Jobs({ loaderData: { queues, failed, givenUp }, actionDa
 
 function FailedTable({ jobs }: { jobs: FailedJob[] }) {
   return (
-    <Table hasRoles caption="Jobs that were given up, newest first" className="stacked-table">
-      <TableHead columns={['Job', 'Given up (UTC)', 'Problem', 'Actions']} />
-      <tbody role="rowgroup">
-        {jobs.map(({ id, name, payload, problem, attempts, failedAt }) => (
-          <tr role="row" key={id}>
-            <th
-              role="rowheader"
-              scope="row"
-              className="max-w-72 text-left align-top font-mono text-xs font-medium whitespace-normal"
-            >
-              {name}
-              <span className="block font-normal break-all text-muted">{payload}</span>
-            </th>
-            <td role="cell" data-label="Given up (UTC)" className="align-top font-mono text-xs whitespace-nowrap">
-              {failedAt}
-            </td>
-            <td role="cell" className="max-w-md align-top break-words whitespace-normal">
-              {problem ?? 'No message was left.'}
-              <span className="block text-xs text-muted">{attempts === 1 ? '1 attempt' : `${attempts} attempts`}</span>
-            </td>
-            <td role="cell" className="align-top">
-              <Form method="post" preventScrollReset>
-                <input type="hidden" name="id" value={id} />
-                <Button type="submit" size="small">
-                  Try again<span className="sr-only">: {`${name}, given up ${failedAt}`}</span>
-                </Button>
-              </Form>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <StackedTable
+      caption="Jobs that were given up, newest first"
+      columns={['Job', 'Given up (UTC)', 'Problem', 'Actions']}
+    >
+      {jobs.map(({ id, name, payload, problem, attempts, failedAt }) => (
+        <Row key={id}>
+          <RowHead className="max-w-72 text-left align-top font-mono text-xs font-medium whitespace-normal">
+            {name}
+            <span className="block font-normal break-all text-muted">{payload}</span>
+          </RowHead>
+          <Cell label="Given up (UTC)" className="align-top font-mono text-xs whitespace-nowrap">
+            {failedAt}
+          </Cell>
+          <Cell className="max-w-md align-top break-words whitespace-normal">
+            {problem ?? 'No message was left.'}
+            <span className="block text-xs text-muted">{attempts === 1 ? '1 attempt' : `${attempts} attempts`}</span>
+          </Cell>
+          <Cell className="align-top">
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="id" value={id} />
+              <Button type="submit" size="small">
+                Try again<span className="sr-only">: {`${name}, given up ${failedAt}`}</span>
+              </Button>
+            </Form>
+          </Cell>
+        </Row>
+      ))}
+    </StackedTable>
   );
 }

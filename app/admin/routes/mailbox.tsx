@@ -129,43 +129,38 @@ function SendButtons({ count }: { count: number }) {
 
 function MailTable({ mails, canSelect }: { mails: Route.ComponentProps['loaderData']['mails']; canSelect: boolean }) {
   return (
-    <Table hasRoles caption="Mails, newest first" className="stacked-table">
-      <TableHead columns={['When (UTC)', 'To', 'Subject', 'State']} />
-      <tbody role="rowgroup">
-        {mails.map((mail) => (
-          <tr role="row" key={mail.id}>
-            <td role="cell" className="font-mono whitespace-nowrap">
-              {mail.createdAt.toISOString().slice(0, 16).replace('T', ' ')}
-            </td>
-            <td role="cell" data-label="To" className="break-all">
-              {mail.recipient}
-            </td>
-            <td role="cell">
-              <Link to={`/admin/mailbox/${mail.id}`} className="font-medium text-accent underline">
-                {mail.subject}
-              </Link>
-              {mail.lastError && <span className="block text-bad">{mail.lastError}</span>}
-            </td>
-            <td role="cell">
-              <Badge tone={tones[mail.state as keyof typeof tones]}>
-                {labels[mail.state as MailState].toLowerCase()}
-              </Badge>
-              {canSelect && mail.canBeSent && (
-                <Checkbox
-                  className="mt-2"
-                  name="id"
-                  value={mail.id}
-                  label={
-                    <>
-                      Select<span className="sr-only">: {`${mail.subject} to ${mail.recipient}`}</span>
-                    </>
-                  }
-                />
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <StackedTable caption="Mails, newest first" columns={['When (UTC)', 'To', 'Subject', 'State']}>
+      {mails.map((mail) => (
+        <Row key={mail.id}>
+          <Cell className="font-mono whitespace-nowrap">{writeMinute(mail.createdAt)}</Cell>
+          <Cell label="To" className="break-all">
+            {mail.recipient}
+          </Cell>
+          <Cell>
+            <Link to={`/admin/mailbox/${mail.id}`} className="font-medium text-accent underline">
+              {mail.subject}
+            </Link>
+            {mail.lastError && <span className="block text-bad">{mail.lastError}</span>}
+          </Cell>
+          <Cell>
+            <Badge tone={tones[mail.state as keyof typeof tones]}>
+              {labels[mail.state as MailState].toLowerCase()}
+            </Badge>
+            {canSelect && mail.canBeSent && (
+              <Checkbox
+                className="mt-2"
+                name="id"
+                value={mail.id}
+                label={
+                  <>
+                    Select<span className="sr-only">: {`${mail.subject} to ${mail.recipient}`}</span>
+                  </>
+                }
+              />
+            )}
+          </Cell>
+        </Row>
+      ))}
+    </StackedTable>
   );
 }

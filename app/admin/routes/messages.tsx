@@ -17,6 +17,8 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { writeMinute } from '../../ui/written-date.ts';
+import { ActButton } from '../parts/act-button.tsx';
 import { ScreenHead } from '../parts/screen-head.tsx';
 import type { Route } from './+types/messages';
 
@@ -110,14 +112,13 @@ function Message({ message }: { message: InboxMessage }) {
         <LinkButton to={reply} size="small" variant="primary">
           Reply by mail
         </LinkButton>
-        <Button type="submit" size="small" name="intent" value={settledAt === null ? 'settle' : 'reopen'}>
-          {settledAt === null ? 'Mark as settled' : 'Open again'}
-          <span className="sr-only">: {subject}</span>
-        </Button>
-        {settledAt !== null && (
-          <Button type="submit" size="small" variant="danger" name="intent" value="delete">
-            Delete for good<span className="sr-only">: {subject}</span>
-          </Button>
+        {settledAt === null ? (
+          <ActButton intent="settle" label="Mark as settled" about={subject} />
+        ) : (
+          <>
+            <ActButton intent="reopen" label="Open again" about={subject} />
+            <ActButton variant="danger" intent="delete" label="Delete for good" about={subject} />
+          </>
         )}
       </Form>
     </Card>
