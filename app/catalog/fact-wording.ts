@@ -1,4 +1,5 @@
 import { siteName } from '../platform/page-title.ts';
+import { longDate, writeDate } from '../ui/written-date.ts';
 import { correctionPath } from './correction-path.ts';
 import { differs, isSameSubject, sortFacts, subjectOf } from './leading-facts.ts';
 import { isOwnStatement } from './own-statements.ts';
@@ -26,34 +27,6 @@ export interface FactMark {
   correction: string | null;
 }
 
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-
-/** "2026", "September 2026" or "8 September 2026", as precise as the date. */
-export function longDate(date: string): string {
-  const [year, month, day] = date.split('-');
-  if (month === undefined) return year ?? date;
-  const name = months[Number(month) - 1] ?? month;
-  return day === undefined ? `${name} ${year}` : `${Number(day)} ${name} ${year}`;
-}
-
-/** "4 Oct 2026". */
-export function shortDate(date: string): string {
-  return longDate(date).replace(/[A-Z][a-z]{3,}/, (month) => month.slice(0, 3));
-}
-
 /** "in 2026", "in September 2026" or "on 8 September 2026". */
 export function onDate(date: string): string {
   return `${date.length === 10 ? 'on' : 'in'} ${longDate(date)}`;
@@ -75,7 +48,7 @@ export function factMark(tool: Pick<Tool, 'facts'> & { id?: string }, fact: Fact
     ...earlier.map((other) => `Earlier: ${valueText(other)}. ${factStanding(other)}`),
   ];
   const isOwn = isOwnStatement(fact);
-  const seen = fact.observedAt === null ? 'in an undated copy' : shortDate(fact.observedAt);
+  const seen = fact.observedAt === null ? 'in an undated copy' : writeDate(fact.observedAt);
   const verb = { measured: 'Measured', read: 'Read', reported: 'Reported', stated: 'Stated' }[fact.standing];
   return {
     standing: fact.standing,

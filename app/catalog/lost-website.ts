@@ -1,4 +1,4 @@
-import { longDate } from './fact-wording.ts';
+import { longDate } from '../ui/written-date.ts';
 import type { Fact, FactValues, Tool } from './tool.ts';
 
 /** A tool's address that passed to somebody else, or may have. Nothing links to it; a new address takes its place as usual. */

@@ -1,4 +1,5 @@
-import { isAgeing, longDate, platformNames, shortDate } from './fact-wording.ts';
+import { longDate, writeDate } from '../ui/written-date.ts';
+import { isAgeing, platformNames } from './fact-wording.ts';
 import type { SortOrder } from './listing.ts';
 import type { ToolSummary } from './tool.ts';
 import { type WebsiteLink, websiteLink } from './website-link.ts';
@@ -83,7 +84,7 @@ export function priceAge({ listFacts: { pricesSeen } }: ToolSummary, today: stri
   if (old.length === 0) return [];
   if (old.includes(null)) return [[' Date unknown', 'label']];
   const oldest = old.sort()[0]!;
-  return [[` As of ${shortDate(oldest)}`, 'label']];
+  return [[` As of ${writeDate(oldest)}`, 'label']];
 }
 
 function glance({ listFacts, launchDate }: ToolSummary, sort: SortOrder | undefined, isRow: boolean): CardWord[] {

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
-import { lastDayOf, longDate } from './fact-wording.ts';
+import { longDate } from '../ui/written-date.ts';
+import { lastDayOf } from './fact-wording.ts';
 import { differs, isSameSubject } from './leading-facts.ts';
 import { factSchema } from './record/fact-schema.ts';
 import { toolWithFacts } from './record/tool-from-record.ts';

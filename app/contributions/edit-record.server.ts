@@ -19,6 +19,7 @@ import type { Transaction } from '../platform/database.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
 import { newId } from '../platform/ids.server.ts';
 import { mutate, refuse } from '../platform/mutate.server.ts';
+import { writeMinute } from '../ui/written-date.ts';
 import { answerSender, type GroundedCorrection, layCorrection } from './decide-contribution.server.ts';
 import { cellFacts } from './find-cell.server.ts';
 import type { CorrectionContent } from './read-correction.server.ts';
@@ -103,7 +104,7 @@ export async function editConflict(ctx: Context, subject: LaidRecord, field: str
   const [last] = (await listEdits(ctx, subject, { field })).sort((a, b) => b.changedAt.localeCompare(a.changedAt));
   const what = 'It says something else now than when you began';
   if (last === undefined) return `${what}. Nothing was published.`;
-  const when = last.changedAt.slice(0, 16).replace('T', ' ');
+  const when = writeMinute(last.changedAt);
   return `${what}: ${last.by ?? 'a check'} changed it on ${when} UTC. Nothing was published.`;
 }
 

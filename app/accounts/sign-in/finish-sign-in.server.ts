@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context.server.ts';
 import { newId } from '../../platform/ids.server.ts';
 import { sendMail } from '../../platform/mail.server.ts';
 import { mutate } from '../../platform/mutate.server.ts';
+import { writeMinute } from '../../ui/written-date.ts';
 import { newDeviceMail } from '../library/account-mails.server.tsx';
 import { type Caller, cookieHeaders } from '../library/call-auth.server.ts';
 import { DEVICE_COOKIE_DAYS } from '../lifetimes.ts';
@@ -95,7 +96,7 @@ async function noteDevice(
     await tx.insert(knownDevice).values({ id: newId(), userId, deviceHash, lastSeenAt: now }).onConflictDoNothing();
     // The first browser is the one that created the account.
     if (devices.length === 0) return;
-    const data = { at: `${now.toISOString().slice(0, 16).replace('T', ' ')} UTC`, browser, address };
+    const data = { at: `${writeMinute(now)} UTC`, browser, address };
     await sendMail(ctx, tx, { to: email, template: newDeviceMail, data });
   });
 }

@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.server.ts';
 import { Forbidden, Refusal } from '../../platform/http-errors.ts';
 import { mutate, refuse } from '../../platform/mutate.server.ts';
 import { auditLog } from '../../platform/schema.server.ts';
+import { writeMinute } from '../../ui/written-date.ts';
 import {
   type InboxDetail,
   type InboxItem,
@@ -133,6 +134,6 @@ async function lastDecision(ctx: Context, subject: string, id: string): Promise<
   const person = last.actorId === null ? null : await findPerson(ctx, last.actorId);
   const who = person?.email ?? 'somebody else';
   const { outcome, reason } = last.detail as { outcome?: string; reason?: string };
-  const when = last.at.toISOString().slice(0, 16).replace('T', ' ');
+  const when = writeMinute(last.at);
   return `It was ${outcome ?? 'decided'} by ${who} on ${when} UTC${reason ? `: ${reason}` : '.'} Nothing was changed.`;
 }

@@ -48,7 +48,7 @@ function ChangeRow({ change }: { change: CatalogueChange }) {
       <ValueCell value={previous} empty="nothing" />
       <ValueCell value={value} empty="no longer listed" />
       <td className="text-xs text-muted">
-        {sourceName}, <span className="whitespace-nowrap">{writeDate(new Date(observedAt).toISOString())}</span>
+        {sourceName}, <span className="whitespace-nowrap">{writeDate(observedAt)}</span>
       </td>
       <td>
         <Form method="post" className="flex gap-2" preventScrollReset>

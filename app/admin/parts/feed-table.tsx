@@ -95,5 +95,5 @@ function nextReading({ isPaused, nextAllowedAt }: Feed, isScheduled: boolean): s
 }
 
 function minute(at: Date | null): string {
-  return at === null ? 'never' : new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+  return at === null ? 'never' : writeMinute(at);
 }

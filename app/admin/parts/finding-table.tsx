@@ -22,8 +22,6 @@ export function FindingTable({ findings, caption }: { findings: ListedFinding[];
   );
 }
 
-const date = (at: Date) => writeDate(new Date(at).toISOString());
-
 function FindingRow({ finding }: { finding: ListedFinding }) {
   const { id, name, toolPath, label, value, quote, source, days, firstAt, lastAt, state, status, isOfAddress, before } =
     finding;
@@ -43,11 +41,11 @@ function FindingRow({ finding }: { finding: ListedFinding }) {
             source
           </a>
         </span>
-      </td>
-      <td role="cell" data-label="Seen" className="text-xs text-muted">
-        {days} {days === 1 ? 'day' : 'days'}, {date(firstAt)} to {date(lastAt)}
-      </td>
-      <td role="cell">
+      </Cell>
+      <Cell label="Seen" className="text-xs text-muted">
+        {days} {days === 1 ? 'day' : 'days'}, {writeDate(firstAt)} to {writeDate(lastAt)}
+      </Cell>
+      <Cell>
         <Form method="post" className="flex flex-wrap gap-2" preventScrollReset>
           <input type="hidden" name="id" value={id} />
           {state === 'applied' && <ActButton intent="undo" label="Undo" about={about} />}

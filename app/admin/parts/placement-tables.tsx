@@ -73,40 +73,26 @@ interface PeriodTableProps {
 export function PeriodTable({ periods, placements }: PeriodTableProps) {
   const slots = periods[0]?.slots ?? [];
   return (
-    <Table hasRoles caption="What runs on which days" className="stacked-table">
-      <thead role="rowgroup">
-        <tr role="row">
-          <th role="columnheader" scope="col">
-            Days
-          </th>
-          <th role="columnheader" scope="col">
-            Runs
-          </th>
-          {slots.map(({ slot }) => (
-            <th role="columnheader" key={slot} scope="col">
-              {slotNames[slot]}
-            </th>
+    <StackedTable
+      caption="What runs on which days"
+      columns={['Days', 'Runs', ...slots.map(({ slot }) => slotNames[slot])]}
+    >
+      {periods.map(({ from, to, placements: ids, slots: used }) => (
+        <Row key={from}>
+          <RowHead className="text-left align-top font-medium">
+            {from === to ? writeDate(from) : `${writeDate(from)} to ${writeDate(to)}`}
+          </RowHead>
+          <Cell label="Runs" className="align-top whitespace-normal">
+            {namesOf(placements.filter(({ id }) => ids.includes(id))) || 'nothing'}
+          </Cell>
+          {used.map((use) => (
+            <Cell key={use.slot} label={slotNames[use.slot]} className="align-top">
+              {fullness(use)}
+            </Cell>
           ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {periods.map(({ from, to, placements: ids, slots: used }) => (
-          <tr role="row" key={from}>
-            <th role="rowheader" scope="row" className="text-left align-top font-medium">
-              {from === to ? writeDate(from) : `${writeDate(from)} to ${writeDate(to)}`}
-            </th>
-            <td role="cell" data-label="Runs" className="align-top whitespace-normal">
-              {namesOf(placements.filter(({ id }) => ids.includes(id))) || 'nothing'}
-            </td>
-            {used.map((use) => (
-              <td role="cell" key={use.slot} data-label={slotNames[use.slot]} className="align-top">
-                {fullness(use)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+        </Row>
+      ))}
+    </StackedTable>
   );
 }
 

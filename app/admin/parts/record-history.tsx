@@ -56,7 +56,6 @@ export function RecordHistory({ changes, older, failed }: RecordHistoryProps) {
 
 function Entry({ change, isOpen }: { change: Change; isOpen: boolean }) {
   const { label, before, value, at, by, origin, withdrawnAt, source, note, reason } = change;
-  const minute = (iso: string) => `${iso.slice(0, 16).replace('T', ' ')} UTC`;
   return (
     <li className="grid gap-x-8 gap-y-2 py-3 text-sm sm:grid-cols-[minmax(0,1fr)_16rem]">
       <div className="min-w-0 break-words">
@@ -68,8 +67,8 @@ function Entry({ change, isOpen }: { change: Change; isOpen: boolean }) {
           <ins className="whitespace-pre-line no-underline">{value}</ins>
         </p>
         <p className="mt-1 text-xs text-muted">
-          {minute(at)}, {origin === 'check' ? 'a check' : (by ?? 'an account that is gone')}
-          {withdrawnAt !== null && `; reverted ${minute(withdrawnAt)}${reason === null ? '' : `: ${reason}`}`}
+          {writeMinute(at)} UTC, {origin === 'check' ? 'a check' : (by ?? 'an account that is gone')}
+          {withdrawnAt !== null && `; reverted ${writeMinute(withdrawnAt)} UTC${reason === null ? '' : `: ${reason}`}`}
         </p>
         {note !== null && <p className="text-xs text-muted">Why: {note}</p>}
         <SourceLink source={source} />

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
+import { writeMinute } from '../../ui/written-date.ts';
 import { encryptions } from '../setup/setup-fields.ts';
 import { errorIn, fixedBy, isFixed, SetupForm, type SetupPart, typedIn } from './setup-form.tsx';
 
@@ -26,7 +27,7 @@ export function SetupMail(part: SetupPart) {
               title={test.problem === null ? 'The test message was sent' : 'The test message was not sent'}
             >
               {test.problem ??
-                `The mail server took it for ${test.to} at ${test.at.slice(0, 16).replace('T', ' ')} UTC. Look whether it arrived.`}
+                `The mail server took it for ${test.to} at ${writeMinute(test.at)} UTC. Look whether it arrived.`}
             </Banner>
           )}
           {hasServer ? <TestMail to={part.ownEmail} seen={part.seen} /> : null}

@@ -58,7 +58,7 @@ function SourceRow({ source: { id, name, url, last, lastSuccess } }: { source: S
         )}
       </td>
       <td className="font-mono text-xs whitespace-nowrap">
-        {lastSuccess === null ? 'never' : new Date(lastSuccess).toISOString().slice(0, 16).replace('T', ' ')}
+        {lastSuccess === null ? 'never' : writeMinute(lastSuccess)}
       </td>
       <FigureCell>{last?.rows ?? ''}</FigureCell>
       <FigureCell>{last?.applied ?? ''}</FigureCell>

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
-import { writeDate } from '../../ui/written-date.ts';
+import { writeDate, writeMinute } from '../../ui/written-date.ts';
 import { duties } from '../audit/duties.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import type { Route } from './+types/account';
@@ -128,7 +128,7 @@ function Sessions({ sessions }: Pick<Route.ComponentProps['loaderData'], 'sessio
             <span>
               <span className="block font-medium">{browser}</span>
               <span className="text-muted">
-                since {startedAt.slice(0, 16).replace('T', ' ')} UTC
+                since {writeMinute(startedAt)} UTC
                 {address && (
                   <>
                     {' '}

@@ -52,34 +52,29 @@ export default function Accounts({ loaderData: { words, accounts, isMore } }: Ro
 
 function AccountTable({ accounts }: Pick<Route.ComponentProps['loaderData'], 'accounts'>) {
   return (
-    <Table hasRoles caption="Accounts, newest first" className="stacked-table">
-      <TableHead columns={['Address', 'Company', 'Role', 'Since']} />
-      <tbody role="rowgroup">
-        {accounts.map(({ id, email, name, companyName, role, providerStatus, isSuspended, createdAt }) => (
-          <tr role="row" key={id}>
-            <th role="rowheader" scope="row" className="text-left font-medium break-all">
-              <Link to={`/admin/accounts/${id}`} className="underline underline-offset-4">
-                {role === 'organisation' ? name : email}
-              </Link>
-              {isSuspended && (
-                <Badge tone="bad" className="ml-2">
-                  suspended
-                </Badge>
-              )}
-            </th>
-            <td role="cell" data-label="Company">
-              {companyName ?? 'not given'}
-            </td>
-            <td role="cell" data-label="Role">
-              {role}
-              {providerStatus !== null && ` (${providerStatus})`}
-            </td>
-            <td role="cell" data-label="Since" className="whitespace-nowrap">
-              {writeDate(createdAt)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <StackedTable caption="Accounts, newest first" columns={['Address', 'Company', 'Role', 'Since']}>
+      {accounts.map(({ id, email, name, companyName, role, providerStatus, isSuspended, createdAt }) => (
+        <Row key={id}>
+          <RowHead className="text-left font-medium break-all">
+            <Link to={`/admin/accounts/${id}`} className="underline underline-offset-4">
+              {role === 'organisation' ? name : email}
+            </Link>
+            {isSuspended && (
+              <Badge tone="bad" className="ml-2">
+                suspended
+              </Badge>
+            )}
+          </RowHead>
+          <Cell label="Company">{companyName ?? 'not given'}</Cell>
+          <Cell label="Role">
+            {role}
+            {providerStatus !== null && ` (${providerStatus})`}
+          </Cell>
+          <Cell label="Since" className="whitespace-nowrap">
+            {writeDate(createdAt)}
+          </Cell>
+        </Row>
+      ))}
+    </StackedTable>
   );
 }

@@ -15,6 +15,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Table, TableHead } from '../../ui/table.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { writeMinute } from '../../ui/written-date.ts';
 import { ScreenHead } from '../parts/screen-head.tsx';
 import { useFollow } from '../parts/use-follow.ts';
 import type { Route } from './+types/mailbox';

@@ -99,7 +99,7 @@ function Message({ message }: { message: InboxMessage }) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 className="font-semibold">{subject}</h2>
         <time dateTime={receivedAt} className="font-mono text-xs text-muted">
-          {receivedAt.slice(0, 16).replace('T', ' ')} UTC
+          {writeMinute(receivedAt)} UTC
         </time>
       </div>
       <p className="mt-1 text-sm text-muted">

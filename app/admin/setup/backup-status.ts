@@ -1,4 +1,5 @@
 import type { BannerTone } from '../../ui/banner.tsx';
+import { writeMinute } from '../../ui/written-date.ts';
 
 interface BackupFacts {
   finishedAt: Date;
@@ -47,7 +48,7 @@ export function backupStatus(
   };
 }
 
-const moment = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+const moment = (at: Date) => `${writeMinute(at)} UTC`;
 
 function age(hours: number): string {
   if (hours < 1) return 'less than an hour';

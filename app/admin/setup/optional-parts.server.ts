@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
 import { listSiteProcesses } from '../../platform/data-transfer.server.ts';
 import { auditQueue, auditTarget } from '../../platform/schema.server.ts';
+import { writeMinute } from '../../ui/written-date.ts';
 
 /** What a site can have and need not: whether it is set, and what to do. Never a value, which may be a secret. */
 
@@ -120,7 +121,7 @@ async function listTargets(ctx: Context): Promise<OptionalPart[]> {
   );
 }
 
-const moment = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+const moment = (at: Date) => `${writeMinute(at)} UTC`;
 const acceptedText = (at: Date | null) =>
   at === null ? 'It has accepted nothing yet.' : `It last accepted rows at ${moment(at)}.`;
 const problemText = (problem: string | null) =>

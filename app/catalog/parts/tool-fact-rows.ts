@@ -1,5 +1,6 @@
+import { writeDate } from '../../ui/written-date.ts';
 import { correctionPath } from '../correction-path.ts';
-import { type FactMark, factMark, fieldNames, shortDate, valueText } from '../fact-wording.ts';
+import { type FactMark, factMark, fieldNames, valueText } from '../fact-wording.ts';
 import { differs, isSameSubject, leadingFacts } from '../leading-facts.ts';
 import { isOnLostSite } from '../lost-website.ts';
 import { withOwnStatements } from '../own-statements.ts';
@@ -213,5 +214,5 @@ function priceBefore(facts: readonly Fact[], fact: Fact): string | null {
         isSameSubject(other, fact) && differs(other, fact) && (other.observedAt ?? '~') < (fact.observedAt ?? ''),
     )
     .sort((a, b) => (a.observedAt! < b.observedAt! ? 1 : -1))[0];
-  return earlier ? `${planTerms(earlier.value as FactValues['plan'])}, ${shortDate(earlier.observedAt!)}` : null;
+  return earlier ? `${planTerms(earlier.value as FactValues['plan'])}, ${writeDate(earlier.observedAt!)}` : null;
 }

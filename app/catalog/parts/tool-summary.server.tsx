@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatMinor } from '../../platform/money.ts';
+import { longDate } from '../../ui/written-date.ts';
 import { correctionPath } from '../correction-path.ts';
-import { longDate, platformNames, statusText } from '../fact-wording.ts';
+import { platformNames, statusText } from '../fact-wording.ts';
 import { leadingFacts } from '../leading-facts.ts';
 import { isBilledYearly, planName } from '../paid-price.ts';
 import { type Answer, factValue, monthlyMinor, type Tool, type ToolPlan } from '../tool.ts';

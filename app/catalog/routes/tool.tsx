@@ -1,3 +1,4 @@
+import { longDate } from '../../ui/written-date.ts';
 import '../parts/score-parts.css';
 import '../parts/tool-page.css';
 import { data, redirect } from 'react-router';
@@ -20,7 +21,6 @@ import {
 } from '../catalog-queries.server.ts';
 import { changesFeeds } from '../changes-feeds.ts';
 import type { Company } from '../company.ts';
-import { longDate } from '../fact-wording.ts';
 import { lostWebsite } from '../lost-website.ts';
 import { modelLinks, modelNames } from '../named-models.server.ts';
 import { priceRange } from '../parts/price-range.ts';

@@ -1,8 +1,9 @@
 import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { markdownText } from '../../seo/markdown-text.ts';
+import { longDate } from '../../ui/written-date.ts';
 import { listCategories } from '../catalog-queries.server.ts';
-import { longDate, platformNames } from '../fact-wording.ts';
+import { platformNames } from '../fact-wording.ts';
 import { ratingText } from '../score-name.ts';
 import { toolsSearch } from '../snapshot/tools-listing.ts';
 import { findToolsPage } from '../snapshot/tools-page.server.ts';

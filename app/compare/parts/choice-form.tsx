@@ -1,11 +1,11 @@
 import { Form } from 'react-router';
-import { longDate } from '../../catalog/fact-wording.ts';
 import { billingOptions, MAX_TEAM, type ViewChoice } from '../../catalog/view-choice.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { PopoverMenu } from '../../ui/popover-menu.tsx';
 import { SegmentedLinks } from '../../ui/segmented.tsx';
+import { longDate } from '../../ui/written-date.ts';
 import { comparePage } from '../compare-path.ts';
 import { type CompareState, comparePath } from '../selection.ts';
 import { StateInputs } from './state-inputs.tsx';

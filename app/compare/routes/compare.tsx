@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link, redirect, useLocation, useNavigate, useNavigationType } from 'react-router';
-import { isOfOpenPriceList, longDate } from '../../catalog/fact-wording.ts';
+import { isOfOpenPriceList } from '../../catalog/fact-wording.ts';
 import { OpenPriceListCredit } from '../../catalog/open-price-list-credit.tsx';
 import type { Context } from '../../platform/context.server.ts';
 import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
@@ -11,6 +11,7 @@ import { breadcrumbData, itemListData } from '../../seo/structured-data.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { LinkList, type ListedLink } from '../../ui/link-list.tsx';
+import { longDate } from '../../ui/written-date.ts';
 import { comparedAt, comparePage, comparePathOf, MAX_TOOLS } from '../compare-path.ts';
 import { comparedWords } from '../comparison/compared-words.ts';
 import type { Comparison, ComparisonColumn } from '../comparison/comparison.ts';

@@ -1,5 +1,4 @@
 import { and, desc, eq, isNull, ne } from 'drizzle-orm';
-import { longDate } from '../../catalog/fact-wording.ts';
 import { addRunTimeFacts, withdrawRunTimeFacts } from '../../catalog/run-time-facts.server.ts';
 import { runTimeFacts, toolChanges } from '../../catalog/schema.server.ts';
 import type { Fact, FactValues } from '../../catalog/tool.ts';
@@ -7,6 +6,7 @@ import type { Context } from '../../platform/context.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { newId } from '../../platform/ids.server.ts';
 import { mutate } from '../../platform/mutate.server.ts';
+import { longDate } from '../../ui/written-date.ts';
 import {
   type EvidenceKind,
   type EvidenceRule,

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { longDate } from '../../catalog/fact-wording.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { longDate } from '../../ui/written-date.ts';
 import type { ModelPage } from '../page/model-page.ts';
 import { EndSource } from './end-source.tsx';
 

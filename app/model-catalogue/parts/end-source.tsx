@@ -1,5 +1,5 @@
 import type { Retirement } from '@yardstick/bench/models';
-import { longDate } from '../../catalog/fact-wording.ts';
+import { longDate } from '../../ui/written-date.ts';
 
 /** Who says so, when that was seen, and their words. */
 export function EndSource({ retirement: { standing, source } }: { retirement: Retirement }) {

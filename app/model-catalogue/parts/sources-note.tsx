@@ -1,5 +1,5 @@
 import type { TableSource } from '@yardstick/bench/models';
-import { longDate } from '../../catalog/fact-wording.ts';
+import { longDate } from '../../ui/written-date.ts';
 import { sourceName } from '../observed/catalogue-sources.ts';
 
 /** Where the rows of a page come from, and under which licence. */

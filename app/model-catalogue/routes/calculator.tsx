@@ -1,6 +1,5 @@
 import { MONTH_DAYS } from '@yardstick/bench/words';
 import { data, Form, Link } from 'react-router';
-import { longDate } from '../../catalog/fact-wording.ts';
 import { inSlices } from '../../platform/in-slices.server.ts';
 import { CATALOG_FRESH_S, loadedHeaders, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
@@ -13,6 +12,7 @@ import { Input } from '../../ui/input.tsx';
 import { type HeadFigures, PageHead } from '../../ui/page-head.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
+import { longDate } from '../../ui/written-date.ts';
 import { calculateCosts } from '../calculate-costs.ts';
 import {
   type CostQuestion,

@@ -9,7 +9,7 @@ import { type HeadFigures, PageHead } from '../../ui/page-head.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
 import { Table } from '../../ui/table.tsx';
-import { writeDate } from '../../ui/written-date.ts';
+import { longDate, writeDate } from '../../ui/written-date.ts';
 import { dayOf, modelCatalogue } from '../model-queries.server.ts';
 import { currencyNote } from '../model-wording.ts';
 import { FormatLinks } from '../parts/format-links.tsx';

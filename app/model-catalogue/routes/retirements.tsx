@@ -8,6 +8,7 @@ import { breadcrumbData } from '../../seo/structured-data.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
+import { longDate } from '../../ui/written-date.ts';
 import { dayOf, modelCatalogue } from '../model-queries.server.ts';
 import { listRetirements } from '../page/list-retirements.ts';
 import { FormatLinks } from '../parts/format-links.tsx';
