@@ -9,6 +9,7 @@ import { Select } from '../ui/select.tsx';
 import { SideBySide } from './answers-panel.tsx';
 import { AnswerColumn } from './parts/answer-column.tsx';
 import { AnswersToolbar } from './parts/answers-toolbar.tsx';
+import { Facts } from './parts/facts.tsx';
 import { FigureCharts } from './parts/figure-charts.tsx';
 import { FigureTable } from './parts/figure-table.tsx';
 import { MethodCard } from './parts/method-card.tsx';
@@ -62,6 +63,7 @@ export function RecordedDetail({ recorded }: { recorded: RecordedRun }) {
   const { view, about } = recorded;
   const [order, setOrder] = useState<ModelOrder>({ key: 'responseMs', isDescending: false });
   const models = orderModels(view.models, order);
+  const time = ['Time', `${writeMoment(view.createdAt)} to ${writeMoment(view.finishedAt ?? '')}`] as const;
   return (
     <section id="explore" aria-labelledby="explore-title" className="grid scroll-mt-20 gap-8 *:min-w-0">
       <h2 id="explore-title" className="headline mt-6 text-2xl">
@@ -77,16 +79,7 @@ export function RecordedDetail({ recorded }: { recorded: RecordedRun }) {
       <RecordedAnswers key={`${recorded.place.caseId} ${recorded.place.round}`} recorded={recorded} />
       <Card as="section" id="what-ran" className="scroll-mt-20">
         <h2 className="caption">What exactly ran</h2>
-        <dl className="mt-3 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[auto_1fr]">
-          {[...about.facts, ['Time', `${writeMoment(view.createdAt)} to ${writeMoment(view.finishedAt ?? '')}`]].map(
-            ([label, text]) => (
-              <div key={label} className="contents">
-                <dt className="text-muted">{label}</dt>
-                <dd className="min-w-0 break-words max-sm:mb-2">{text}</dd>
-              </div>
-            ),
-          )}
-        </dl>
+        <Facts facts={[...about.facts, time]} className="mt-3" />
       </Card>
       <MethodCard method={view.method} />
     </section>

@@ -24,41 +24,23 @@ export function RecheckTable({ facts, today, problem, about }: RecheckTableProps
   if (facts.length === 0)
     return <EmptyState title="None" text="Every fact is as young as facts of its kind should be." headingLevel={3} />;
   return (
-    <Table hasRoles caption="Facts to check again, the most pressing first" className="stacked-table">
-      <thead role="rowgroup">
-        <tr role="row">
-          <th role="columnheader" scope="col">
-            Tool
-          </th>
-          <th role="columnheader" scope="col">
-            Fact
-          </th>
-          <th role="columnheader" scope="col" className="text-right">
-            Days old
-          </th>
-          <th role="columnheader" scope="col" className="text-right">
-            Views
-          </th>
-          <th role="columnheader" scope="col">
-            Actions
-          </th>
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {facts.map((fact) => {
-          const isAbout = (['toolId', 'field', 'value'] as const).every((part) => about?.[part] === fact[part]);
-          return (
-            <RecheckRow
-              key={`${fact.toolId} ${fact.field} ${fact.value}`}
-              fact={fact}
-              today={today}
-              problem={isAbout ? problem : undefined}
-              entered={isAbout ? about : undefined}
-            />
-          );
-        })}
-      </tbody>
-    </Table>
+    <StackedTable
+      caption="Facts to check again, the most pressing first"
+      columns={['Tool', 'Fact', figureColumn('Days old'), figureColumn('Views'), 'Actions']}
+    >
+      {facts.map((fact) => {
+        const isAbout = (['toolId', 'field', 'value'] as const).every((part) => about?.[part] === fact[part]);
+        return (
+          <RecheckRow
+            key={`${fact.toolId} ${fact.field} ${fact.value}`}
+            fact={fact}
+            today={today}
+            problem={isAbout ? problem : undefined}
+            entered={isAbout ? about : undefined}
+          />
+        );
+      })}
+    </StackedTable>
   );
 }
 

@@ -1,18 +1,12 @@
 import type { RunView } from '../run-view.ts';
+import { Facts } from './facts.tsx';
 
 /** What was asked beside the prompt. */
 export function AskedSettings({ asked = [], schema }: Pick<RunView, 'asked' | 'schema'>) {
   if (asked.length === 0) return null;
   return (
     <div className="mt-4 grid gap-3 text-sm *:min-w-0">
-      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
-        {asked.map(([label, text]) => (
-          <div key={label} className="contents">
-            <dt className="text-muted">{label}</dt>
-            <dd className="min-w-0 break-words max-sm:mb-2">{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={asked} />
       {schema && (
         <details>
           <summary className="w-fit underline underline-offset-4">JSON Schema of the answer</summary>

@@ -1,6 +1,7 @@
 import { benchCommand } from '../../runs/bench-command.ts';
 import { Card } from '../../ui/card.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
+import { Facts } from './facts.tsx';
 
 interface MethodCardProps {
   method: [string, string][];
@@ -19,14 +20,7 @@ export function MethodCard({ method, runId, exportPath, hasCasesFile = false, is
   return (
     <Card as="section">
       <h2 className="caption">How it was measured</h2>
-      <dl className="mt-3 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[auto_1fr]">
-        {method.map(([label, text]) => (
-          <div key={label} className="contents">
-            <dt className="text-muted">{label}</dt>
-            <dd className="min-w-0 break-words max-sm:mb-2">{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={method} className="mt-3" />
       {exportPath && (
         <div className="mt-4 grid gap-2">
           <p className="text-sm text-muted">

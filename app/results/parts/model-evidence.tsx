@@ -3,6 +3,7 @@ import { Card } from '../../ui/card.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import type { ModelView, RunView } from '../run-view.ts';
 import { sentencesOn } from '../view/model-evidence.ts';
+import { Facts } from './facts.tsx';
 
 interface ModelEvidenceProps {
   view: RunView;
@@ -35,14 +36,7 @@ export function ModelEvidence({ view, model, path, canRepeat }: ModelEvidencePro
       ) : (
         <p>No verdict of this run names it.</p>
       )}
-      <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[auto_1fr]">
-        {facts.map(([label, text]) => (
-          <div key={label} className="contents">
-            <dt className="text-muted">{label}</dt>
-            <dd className="min-w-0 break-all max-sm:mb-2">{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} textClass="break-all" />
       <p className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
         <a
           href={`/api${path}/export?${new URLSearchParams({ format: 'csv', model: model.key })}`}

@@ -7,10 +7,14 @@ import { Card } from '../../ui/card.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { RunView } from '../run-view.ts';
 import { CheckTable } from './check-table.tsx';
+import { Facts } from './facts.tsx';
 import { AskAgain, JudgeProgress } from './judge-progress.tsx';
 import { JudgedTable } from './judged-table.tsx';
 
 const VerdictList = lazyPart({ title: 'The judge’s own words', load: () => import('./verdict-list.tsx') });
+
+/** Criteria may have several lines. */
+const textClass = 'break-words whitespace-pre-wrap';
 
 interface QualitySectionProps {
   view: RunView;
@@ -67,17 +71,9 @@ function Judged({
           )}
         </Card>
       )}
-      {warnings.length > 0 && (
-        <Banner tone="warn" title="Read these verdicts with care">
-          <ul className="grid gap-1">
-            {warnings.map((warning) => (
-              <li key={warning}>{warning}</li>
-            ))}
-          </ul>
-        </Banner>
-      )}
+      <Warnings title="Read these verdicts with care" warnings={warnings} />
       {!isEmpty && <JudgedTable quality={quality} placeOf={placeOf} stamp={stamp} />}
-      <JudgingFacts quality={quality} />
+      <Facts facts={describeJudging(quality)} textClass={textClass} />
       {runId !== null && <AskAgain judge={judge} runId={runId} />}
       {verdictsPath !== null && judge.asked > 0 && <Words path={verdictsPath} names={quality.models} />}
     </>
@@ -89,16 +85,9 @@ function Grading({ grading: { name, model, asked, tokens, cost, warnings } }: { 
   const spent = cost.nanos === null ? 'cost unknown' : formatMoney(cost.nanos, cost.currency, cost.isAtLeast);
   return (
     <>
-      {warnings.length > 0 && (
-        <Banner tone="warn" title="Read these grades with care">
-          <ul className="grid gap-1">
-            {warnings.map((warning) => (
-              <li key={warning}>{warning}</li>
-            ))}
-          </ul>
-        </Banner>
-      )}
+      <Warnings title="Read these grades with care" warnings={warnings} />
       <Facts
+        textClass={textClass}
         facts={[
           ['Rubrics graded by', name === model ? name : `${name} (${model})`],
           [
@@ -111,21 +100,16 @@ function Grading({ grading: { name, model, asked, tokens, cost, warnings } }: { 
   );
 }
 
-/** The judge, its criteria, and its cost. */
-const JudgingFacts = ({ quality }: { quality: QualityView }) => <Facts facts={describeJudging(quality)} />;
-
-function Facts({ facts }: { facts: [string, string][] }) {
+function Warnings({ title, warnings }: { title: string; warnings: readonly string[] }) {
+  if (warnings.length === 0) return null;
   return (
-    <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[auto_1fr]">
-      {facts.map(([label, text]) => (
-        <div key={label} className="contents">
-          <dt className="text-muted">{label}</dt>
-          <dd dir="auto" className="min-w-0 break-words whitespace-pre-wrap max-sm:mb-2">
-            {text}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <Banner tone="warn" title={title}>
+      <ul className="grid gap-1">
+        {warnings.map((warning) => (
+          <li key={warning}>{warning}</li>
+        ))}
+      </ul>
+    </Banner>
   );
 }
 
