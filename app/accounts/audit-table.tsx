@@ -1,7 +1,6 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: a phone lays rows out as blocks, which takes the roles from the table's elements.
 import { Link } from 'react-router';
 import { readAuditDetail } from '../platform/audit-detail.ts';
-import { Table } from '../ui/table.tsx';
+import { Cell, Row, StackedTable } from '../ui/stacked-table.tsx';
 import type { AuditEntry } from './read-audit-log.server.ts';
 
 interface AuditTableProps {
@@ -12,37 +11,16 @@ interface AuditTableProps {
   isAboutOne?: boolean;
 }
 
-/** Pages with it import ui/stacked-table.css. */
 export function AuditTable({ entries, path, isAboutOne = false }: AuditTableProps) {
   return (
-    <Table hasRoles caption="Acts, newest first" className="stacked-table">
-      <thead role="rowgroup">
-        <tr role="row">
-          <th role="columnheader" scope="col">
-            When (UTC)
-          </th>
-          <th role="columnheader" scope="col">
-            Who
-          </th>
-          <th role="columnheader" scope="col">
-            Act
-          </th>
-          {!isAboutOne && (
-            <th role="columnheader" scope="col">
-              Object
-            </th>
-          )}
-          <th role="columnheader" scope="col">
-            Outcome and details
-          </th>
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {entries.map((entry) => (
-          <AuditTableRow key={entry.id} entry={entry} path={path} isAboutOne={isAboutOne} />
-        ))}
-      </tbody>
-    </Table>
+    <StackedTable
+      caption="Acts, newest first"
+      columns={['When (UTC)', 'Who', 'Act', !isAboutOne && 'Object', 'Outcome and details']}
+    >
+      {entries.map((entry) => (
+        <AuditTableRow key={entry.id} entry={entry} path={path} isAboutOne={isAboutOne} />
+      ))}
+    </StackedTable>
   );
 }
 
@@ -58,30 +36,30 @@ function AuditTableRow({
   const { changes, facts } = readAuditDetail(detail);
   const outcome = typeof detail.outcome === 'string' ? detail.outcome : null;
   return (
-    <tr role="row">
-      <td role="cell" data-label="When (UTC)" className="align-top font-mono text-xs whitespace-nowrap">
+    <Row>
+      <Cell label="When (UTC)" className="align-top font-mono text-xs whitespace-nowrap">
         {at.slice(0, 19).replace('T', ' ')}
-      </td>
-      <td role="cell" data-label="Who" className="max-w-56 align-top break-words whitespace-normal">
+      </Cell>
+      <Cell label="Who" className="max-w-56 align-top break-words whitespace-normal">
         <Link to={`${path}?${new URLSearchParams({ who })}`} className="underline underline-offset-4">
           {who}
         </Link>
         {actorKind === 'apiKey' && <span className="block text-xs text-muted">by API key</span>}
-      </td>
-      <td role="cell" data-label="Act" className="align-top font-mono text-xs">
+      </Cell>
+      <Cell label="Act" className="align-top font-mono text-xs">
         {action}
-      </td>
+      </Cell>
       {!isAboutOne && (
-        <td role="cell" data-label="Object" className="max-w-56 align-top break-all whitespace-normal">
+        <Cell label="Object" className="max-w-56 align-top break-all whitespace-normal">
           <Link
             to={`${path}?${new URLSearchParams({ kind: subjectKind, id: subjectId })}`}
             className="font-mono text-xs underline underline-offset-4"
           >
             {subjectKind} {subjectId}
           </Link>
-        </td>
+        </Cell>
       )}
-      <td role="cell" data-label={outcome ? 'Outcome' : undefined} className="max-w-md align-top whitespace-normal">
+      <Cell label={outcome ? 'Outcome' : undefined} className="max-w-md align-top whitespace-normal">
         {outcome}
         {changes.map(({ name, from, to }) => (
           <span key={name} className="block break-words">
@@ -91,8 +69,8 @@ function AuditTableRow({
         ))}
         {isAboutOne && <ShortFacts facts={facts} />}
         <Details facts={[...facts, { name: 'request', value: requestId }]} about={`${action} at ${at}`} />
-      </td>
-    </tr>
+      </Cell>
+    </Row>
   );
 }
 

@@ -32,15 +32,7 @@ export function ModelsTable({ models }: { models: RegisteredModel[] }) {
       <LinkButton to="/model/new" className="justify-self-end">
         Register a model
       </LinkButton>
-      <Table caption="My Models" className="relative">
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Type</th>
-            <th scope="col">Created</th>
-            <th scope="col">Actions</th>
-          </tr>
-        </thead>
+      <Table caption="My Models" className="relative" columns={['Name', 'Type', 'Created', 'Actions']}>
         <tbody>
           {models.map((model) => (
             <tr key={model.id}>
@@ -81,16 +73,7 @@ export function ResultsTable({ results }: { results: ResultRow[] }) {
     return <EmptyState title="No benchmark results available" text="Run a benchmark to see its results here." />;
   return (
     <div className="grid gap-3 *:min-w-0">
-      <Table caption="Results" className="relative">
-        <thead>
-          <tr>
-            <th scope="col">Model</th>
-            <th scope="col">Test</th>
-            <th scope="col">Status</th>
-            <th scope="col">Metrics</th>
-            <th scope="col">Date</th>
-          </tr>
-        </thead>
+      <Table caption="Results" className="relative" columns={['Model', 'Test', 'Status', 'Metrics', 'Date']}>
         <tbody>
           {(isWhole ? results : results.slice(0, SHOWN)).map((result) => (
             <ResultLine key={result.id} result={result} />
@@ -143,16 +126,7 @@ export function SuitesTable({
   return (
     <section aria-label="Suites" className="grid gap-4 *:min-w-0">
       <h2 className="headline text-2xl">Suites</h2>
-      <Table caption={caption} className="relative">
-        <thead>
-          <tr>
-            <th scope="col">Suite</th>
-            <th scope="col">Cases</th>
-            <th scope="col">Versions</th>
-            <th scope="col">Runs</th>
-            <th scope="col">Last run</th>
-          </tr>
-        </thead>
+      <Table caption={caption} className="relative" columns={['Suite', 'Cases', 'Versions', 'Runs', 'Last run']}>
         <tbody>
           {suites.map(({ id, name, cases, versions, runs, lastRunAt }) => (
             <tr key={id}>
@@ -189,18 +163,19 @@ interface RunsTableProps {
 export function RunsTable({ caption, runs, starters, isComparable = false }: RunsTableProps) {
   if (runs.length === 0) return null;
   return (
-    <Table caption={caption} className="relative">
-      <thead>
-        <tr>
-          <th scope="col">Run</th>
-          <th scope="col">Models</th>
-          <th scope="col">Rounds</th>
-          <th scope="col">Status</th>
-          <th scope="col">Date</th>
-          {starters && <th scope="col">Started by</th>}
-          {isComparable && <th scope="col">Compare</th>}
-        </tr>
-      </thead>
+    <Table
+      caption={caption}
+      className="relative"
+      columns={[
+        'Run',
+        'Models',
+        'Rounds',
+        'Status',
+        'Date',
+        starters !== undefined && 'Started by',
+        isComparable && 'Compare',
+      ]}
+    >
       <tbody>
         {runs.map((run) => (
           <tr key={run.id}>

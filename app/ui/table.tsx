@@ -2,10 +2,17 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
+interface Column {
+  label: ReactNode;
+  className?: string;
+}
+
 interface TableProps {
   /** Read by screen readers before the table; visible when `isCaptionShown`. */
   caption: string;
   isCaptionShown?: boolean;
+  /** The head, unless the children bring one of their own. */
+  columns?: readonly (Column | string | false)[];
   /**
    * Keeps head and first column in view, except in low windows. `page`: the page scrolls, and the table must fit its
    * width. `frame`: the table scrolls both ways in its own frame, for tables wider than the page.
@@ -21,7 +28,7 @@ interface TableProps {
 
 /** Lines between rows, none between columns. Without `sticky` a wide table scrolls sideways in its own frame. */
 export function Table({ caption, isCaptionShown = false, sticky, hasRoles, rowCount, ...rest }: TableProps) {
-  const { className, children } = rest;
+  const { columns, className, children } = rest;
   const table = (
     <table
       role={hasRoles ? 'table' : undefined}
@@ -29,6 +36,7 @@ export function Table({ caption, isCaptionShown = false, sticky, hasRoles, rowCo
       className="w-full border-separate border-spacing-0 text-sm"
     >
       <caption className={isCaptionShown ? 'pb-3 text-left text-sm text-muted' : 'sr-only'}>{caption}</caption>
+      {columns && <TableHead columns={columns} hasRoles={hasRoles} />}
       {children}
     </table>
   );
@@ -45,19 +53,28 @@ export function Table({ caption, isCaptionShown = false, sticky, hasRoles, rowCo
   );
 }
 
-/** The head of a table that `hasRoles`. */
-export function TableHead({ columns }: { columns: readonly string[] }) {
+function TableHead({ columns, hasRoles }: Required<Pick<TableProps, 'columns'>> & Pick<TableProps, 'hasRoles'>) {
+  const roleOf = (role: string) => (hasRoles ? role : undefined);
   return (
-    <thead role="rowgroup">
-      <tr role="row">
-        {columns.map((column) => (
-          <th key={column} role="columnheader" scope="col">
-            {column}
-          </th>
-        ))}
+    <thead role={roleOf('rowgroup')}>
+      <tr role={roleOf('row')}>
+        {columns.map((column, index) => {
+          if (column === false) return null;
+          const { label, className } = typeof column === 'string' ? { label: column } : column;
+          return (
+            <th key={index} role={roleOf('columnheader')} scope="col" className={className}>
+              {label}
+            </th>
+          );
+        })}
       </tr>
     </thead>
   );
+}
+
+/** The head of a column of `FigureCell`s. */
+export function figureColumn(label: ReactNode, className?: string): Column {
+  return { label, className: classNames('text-right', className) };
 }
 
 /** A cell with a number: right-aligned, monospaced. */

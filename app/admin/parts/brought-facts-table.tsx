@@ -1,9 +1,7 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: a phone lays rows out as blocks, which takes the roles from the table's elements.
 import { Form, Link } from 'react-router';
 import type { listBroughtFacts } from '../../freshness/review-facts.server.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Table, TableHead } from '../../ui/table.tsx';
+import { Cell, Row, RowHead, StackedTable } from '../../ui/stacked-table.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import { ActButton } from './act-button.tsx';
 import { FactText } from './fact-text.tsx';

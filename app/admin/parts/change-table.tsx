@@ -2,7 +2,6 @@ import { Form } from 'react-router';
 import { writeObserved } from '../../model-catalogue/observed-words.ts';
 import type { CatalogueChange } from '../../model-catalogue/review-observations.server.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Table } from '../../ui/table.tsx';
 import { writeDate } from '../../ui/written-date.ts';
@@ -11,16 +10,7 @@ import { ActButton } from './act-button.tsx';
 export function ChangeTable({ changes, caption }: { changes: CatalogueChange[]; caption: string }) {
   if (changes.length === 0) return <EmptyState title="None" text="Nothing was changed here." headingLevel={3} />;
   return (
-    <Table caption={caption}>
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Before</th>
-          <th scope="col">Now</th>
-          <th scope="col">Source</th>
-          <th scope="col">Actions</th>
-        </tr>
-      </thead>
+    <Table caption={caption} columns={['Name', 'Before', 'Now', 'Source', 'Actions']}>
       <tbody>
         {changes.map((change) => (
           <ChangeRow key={change.id} change={change} />

@@ -1,7 +1,6 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: a phone lays rows out as blocks, which takes the roles from the table's elements.
 import { Link } from 'react-router';
-import type { Cell } from '../../contributions/cell.ts';
-import { Table, TableHead } from '../../ui/table.tsx';
+import type { Cell as FactCell } from '../../contributions/cell.ts';
+import { Cell, Row, RowHead, StackedTable } from '../../ui/stacked-table.tsx';
 import { SourceLink } from './source-link.tsx';
 
 interface FactRow {
@@ -9,7 +8,7 @@ interface FactRow {
   /** The subject of a plan. */
   plan: string | null;
   label: string;
-  known: Cell['present'];
+  known: FactCell['present'];
 }
 
 const editPath = (path: string, { field, plan }: FactRow) =>
@@ -68,7 +67,7 @@ export function FactTable({ name, rows, path }: { name: string; rows: FactRow[];
 /** Standing, day, quote and source of a value. */
 export function Ground({
   mark: { sentence, quote, source, isAgeing, isContradicted },
-}: Pick<Cell['present'][number], 'mark'>) {
+}: Pick<FactCell['present'][number], 'mark'>) {
   return (
     <>
       {sentence}

@@ -1,7 +1,6 @@
 import { Form } from 'react-router';
 import type { Feed } from '../../news/manage-feeds.server.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FigureCell, figureColumn, Table } from '../../ui/table.tsx';
 import { writeMinute } from '../../ui/written-date.ts';
@@ -10,22 +9,18 @@ import { ActButton } from './act-button.tsx';
 export function FeedTable({ feeds, isScheduled }: { feeds: Feed[]; isScheduled: boolean }) {
   if (feeds.length === 0) return <EmptyState title="No feeds" text="Add the first one below." />;
   return (
-    <Table caption="News feeds, failing ones first">
-      <thead>
-        <tr>
-          <th scope="col">Source</th>
-          <th scope="col">State</th>
-          <th scope="col">Last read (UTC)</th>
-          <th scope="col" className="text-right">
-            Entries
-          </th>
-          <th scope="col" className="text-right">
-            New
-          </th>
-          <th scope="col">Next (UTC)</th>
-          <th scope="col">Acts</th>
-        </tr>
-      </thead>
+    <Table
+      caption="News feeds, failing ones first"
+      columns={[
+        'Source',
+        'State',
+        'Last read (UTC)',
+        figureColumn('Entries'),
+        figureColumn('New'),
+        'Next (UTC)',
+        'Acts',
+      ]}
+    >
       <tbody>
         {feeds.map((feed) => (
           <FeedRow key={feed.id} feed={feed} isScheduled={isScheduled} />

@@ -1,24 +1,19 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: a phone lays rows out as blocks, which takes the roles from the table's elements.
 import { Form, Link } from 'react-router';
-import type { FindingDecision, ListedFinding } from '../../freshness/review-findings.server.ts';
+import type { ListedFinding } from '../../freshness/review-findings.server.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Table, TableHead } from '../../ui/table.tsx';
+import { Cell, Row, RowHead, StackedTable } from '../../ui/stacked-table.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import { ActButton } from './act-button.tsx';
 
 export function FindingTable({ findings, caption }: { findings: ListedFinding[]; caption: string }) {
   if (findings.length === 0) return <EmptyState title="None" text="There is no such evidence." headingLevel={3} />;
   return (
-    <Table hasRoles caption={caption} className="stacked-table">
-      <TableHead columns={['About', 'Evidence', 'Seen', 'Actions']} />
-      <tbody role="rowgroup">
-        {findings.map((finding) => (
-          <FindingRow key={finding.id} finding={finding} />
-        ))}
-      </tbody>
-    </Table>
+    <StackedTable caption={caption} columns={['About', 'Evidence', 'Seen', 'Actions']}>
+      {findings.map((finding) => (
+        <FindingRow key={finding.id} finding={finding} />
+      ))}
+    </StackedTable>
   );
 }
 
@@ -27,12 +22,12 @@ function FindingRow({ finding }: { finding: ListedFinding }) {
     finding;
   const about = `${name}, ${label}`;
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row" className="text-left font-medium">
+    <Row>
+      <RowHead className="text-left font-medium">
         {toolPath === null ? name : <Link to={toolPath}>{name}</Link>}
         {state !== 'held' && <Badge className="ml-2">{state}</Badge>}
-      </th>
-      <td role="cell" className="max-w-96 whitespace-normal">
+      </RowHead>
+      <Cell className="max-w-96 whitespace-normal">
         {label}
         <span className="block text-xs break-words text-muted">
           {before !== null && `Before: ${before}. Now: `}

@@ -1,7 +1,6 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: a phone lays rows out as blocks, which takes the roles from the table's elements.
 import { Link } from 'react-router';
 import type { ModelCell } from '../../contributions/model-cell.ts';
-import { Table, TableHead } from '../../ui/table.tsx';
+import { Cell, Row, RowHead, StackedTable } from '../../ui/stacked-table.tsx';
 
 /** The values of a model by endpoint, each with a link to correct it. */
 export function ModelValues({ name, cells, path }: { name: string; cells: ModelCell[][]; path: string }) {

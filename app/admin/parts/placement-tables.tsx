@@ -1,8 +1,7 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: a phone lays rows out as blocks, which takes the roles from the table's elements.
 import { Link } from 'react-router';
 import type { CalendarPeriod, CalendarPlacement, SlotUse } from '../../providers/placement-calendar.server.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Table, TableHead } from '../../ui/table.tsx';
+import { Cell, Row, RowHead, StackedTable } from '../../ui/stacked-table.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 
 const link = 'text-accent underline underline-offset-4';
@@ -11,49 +10,40 @@ const minute = (iso: string) => `${writeDate(iso.slice(0, 10))}, ${iso.slice(11,
 /** Every placement of a month: where the payment and the account behind it are decided about. */
 export function PlacementTable({ placements }: { placements: CalendarPlacement[] }) {
   return (
-    <Table hasRoles caption="Placements of this month" className="stacked-table">
-      <TableHead columns={['Tool', 'Tier', 'For', 'From', 'To', 'State']} />
-      <tbody role="rowgroup">
-        {placements.map(({ id, toolId, tool, tier, buyer, startsAt, endsAt, state }) => (
-          <tr role="row" key={id}>
-            <th role="rowheader" scope="row" className="text-left font-medium">
-              {tool === null ? (
-                toolId
-              ) : (
-                <Link to={`/tool/${toolId}`} className={link}>
-                  {tool.name}
-                </Link>
-              )}
-            </th>
-            <td role="cell" data-label="Tier">
-              {tier}
-            </td>
-            <td role="cell" data-label="For">
-              {buyer === null ? (
-                'an account that is gone'
-              ) : (
-                <Link to={`/admin/accounts/${buyer.id}`} className={link}>
-                  {buyer.email}
-                </Link>
-              )}
-            </td>
-            <td role="cell" data-label="From">
-              {minute(startsAt)}
-            </td>
-            <td role="cell" data-label="To">
-              {minute(endsAt)}
-            </td>
-            <td role="cell" data-label="State">
-              {tool === null ? (
-                <Badge tone="neutral">{state}, but its tool is gone</Badge>
-              ) : (
-                <Badge tone={state === 'Running' ? 'good' : 'neutral'}>{state}</Badge>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <StackedTable caption="Placements of this month" columns={['Tool', 'Tier', 'For', 'From', 'To', 'State']}>
+      {placements.map(({ id, toolId, tool, tier, buyer, startsAt, endsAt, state }) => (
+        <Row key={id}>
+          <RowHead className="text-left font-medium">
+            {tool === null ? (
+              toolId
+            ) : (
+              <Link to={`/tool/${toolId}`} className={link}>
+                {tool.name}
+              </Link>
+            )}
+          </RowHead>
+          <Cell label="Tier">{tier}</Cell>
+          <Cell label="For">
+            {buyer === null ? (
+              'an account that is gone'
+            ) : (
+              <Link to={`/admin/accounts/${buyer.id}`} className={link}>
+                {buyer.email}
+              </Link>
+            )}
+          </Cell>
+          <Cell label="From">{minute(startsAt)}</Cell>
+          <Cell label="To">{minute(endsAt)}</Cell>
+          <Cell label="State">
+            {tool === null ? (
+              <Badge tone="neutral">{state}, but its tool is gone</Badge>
+            ) : (
+              <Badge tone={state === 'Running' ? 'good' : 'neutral'}>{state}</Badge>
+            )}
+          </Cell>
+        </Row>
+      ))}
+    </StackedTable>
   );
 }
 

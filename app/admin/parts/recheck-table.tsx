@@ -1,7 +1,5 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: a phone lays rows out as blocks, which takes the roles from the table's elements.
 import { Form, Link } from 'react-router';
 import type { AgeingFact, Confirmation } from '../../freshness/recheck-queue.server.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -55,20 +53,20 @@ function RecheckRow({ fact, today, problem, entered }: RecheckRowProps) {
   const { toolId, toolName, field, label, value, text, source, ageDays, views } = fact;
   const about = `${toolName}, ${label}`;
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row" className="text-left align-top font-medium">
+    <Row>
+      <RowHead className="text-left align-top font-medium">
         <Link to={`/tool/${toolId}`}>{toolName}</Link>
-      </th>
-      <td role="cell" className="max-w-80 align-top whitespace-normal">
+      </RowHead>
+      <Cell className="max-w-80 align-top whitespace-normal">
         <FactText label={label} text={text} source={source} />
-      </td>
-      <FigureCell role="cell" data-label="Days old" className="align-top">
+      </Cell>
+      <Cell isFigure label="Days old" className="align-top">
         {ageDays ?? 'undated'}
-      </FigureCell>
-      <FigureCell role="cell" data-label="Views" className="align-top">
+      </Cell>
+      <Cell isFigure label="Views" className="align-top">
         {views}
-      </FigureCell>
-      <td role="cell" className="align-top">
+      </Cell>
+      <Cell className="align-top">
         <Form method="post" preventScrollReset>
           <input type="hidden" name="toolId" value={toolId} />
           <input type="hidden" name="field" value={field} />
@@ -76,8 +74,8 @@ function RecheckRow({ fact, today, problem, entered }: RecheckRowProps) {
           <ConfirmFields fact={fact} today={today} problem={problem} entered={entered} />
           <ActButton intent="later" label="Dismiss" about={about} variant="quiet" className="mt-2" formNoValidate />
         </Form>
-      </td>
-    </tr>
+      </Cell>
+    </Row>
   );
 }
 

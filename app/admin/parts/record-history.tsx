@@ -1,7 +1,6 @@
 import { Form, Link } from 'react-router';
 import type { RecordChange } from '../../contributions/edit-record.server.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';

@@ -9,24 +9,18 @@ type Source = Awaited<ReturnType<typeof listSources>>[number];
 
 export function SourceTable({ sources }: { sources: Source[] }) {
   return (
-    <Table caption="Sources of the model catalogue">
-      <thead>
-        <tr>
-          <th scope="col">Source</th>
-          <th scope="col">Last import</th>
-          <th scope="col">Last success (UTC)</th>
-          <th scope="col" className="text-right">
-            Rows
-          </th>
-          <th scope="col" className="text-right">
-            Applied
-          </th>
-          <th scope="col" className="text-right">
-            Held
-          </th>
-          <th scope="col">Actions</th>
-        </tr>
-      </thead>
+    <Table
+      caption="Sources of the model catalogue"
+      columns={[
+        'Source',
+        'Last import',
+        'Last success (UTC)',
+        figureColumn('Rows'),
+        figureColumn('Applied'),
+        figureColumn('Held'),
+        'Actions',
+      ]}
+    >
       <tbody>
         {sources.map((source) => (
           <SourceRow key={source.id} source={source} />

@@ -1,8 +1,8 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: a phone lays rows out as blocks, which takes the roles from the table's elements.
 import type { listUnreadTargets } from '../../freshness/review-findings.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FigureCell, Table } from '../../ui/table.tsx';
+import { Cell, Row, RowHead, StackedTable } from '../../ui/stacked-table.tsx';
+import { figureColumn } from '../../ui/table.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 
 type Unread = Awaited<ReturnType<typeof listUnreadTargets>>['unread'];

@@ -1,5 +1,3 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: a phone lays rows out as blocks, which takes the roles from the table's elements.
-import '../../ui/stacked-table.css';
 import { Link } from 'react-router';
 import { findAccounts } from '../../accounts/administer-accounts.server.ts';
 import { requireRole } from '../../accounts/viewer.server.ts';
@@ -8,7 +6,7 @@ import { unindexedMeta } from '../../platform/page-title.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchForm } from '../../ui/search-form.tsx';
-import { Table, TableHead } from '../../ui/table.tsx';
+import { Cell, Row, RowHead, StackedTable } from '../../ui/stacked-table.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import { ScreenHead } from '../parts/screen-head.tsx';
 import type { Route } from './+types/accounts';

@@ -1,4 +1,3 @@
-import '../../ui/stacked-table.css';
 import { Form, Link } from 'react-router';
 import { AuditTable } from '../../accounts/audit-table.tsx';
 import { parseAuditSearch, readAuditPage } from '../../accounts/read-audit-log.server.ts';

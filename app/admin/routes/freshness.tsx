@@ -1,4 +1,3 @@
-import '../../ui/stacked-table.css';
 import { eq } from 'drizzle-orm';
 import { data, redirect } from 'react-router';
 import * as z from 'zod/mini';

@@ -1,5 +1,3 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: a phone lays rows out as blocks, which takes the roles from the table's elements.
-import '../../ui/stacked-table.css';
 import { data, Form, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import * as z from 'zod/mini';
 import { requireRole } from '../../accounts/viewer.server.ts';
@@ -11,7 +9,8 @@ import { readForm } from '../../platform/request-body.server.ts';
 import { RefusalBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FigureCell, Table, TableHead } from '../../ui/table.tsx';
+import { Cell, Row, RowHead, StackedTable } from '../../ui/stacked-table.tsx';
+import { figureColumn } from '../../ui/table.tsx';
 import { ScreenHead } from '../parts/screen-head.tsx';
 import type { Route } from './+types/jobs';
 
@@ -54,41 +53,34 @@ export default function Jobs({ loaderData: { queues, failed, givenUp }, actionDa
       {queues.length === 0 ? (
         <EmptyState title="Nothing waits or runs" text="Every job has ended well." headingLevel={3} />
       ) : (
-        <Table hasRoles caption="Queues with jobs that have not ended well" className="stacked-table">
-          <thead role="rowgroup">
-            <tr role="row">
-              <th role="columnheader" scope="col">
-                Job
-              </th>
-              {['Waiting', 'Running', 'Between attempts', 'Given up'].map((label) => (
-                <th role="columnheader" key={label} scope="col" className="text-right">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody role="rowgroup">
-            {queues.map(({ name, waiting, running, retrying, failed: over }) => (
-              <tr role="row" key={name}>
-                <th role="rowheader" scope="row" className="text-left font-mono text-xs font-medium">
-                  {name}
-                </th>
-                <FigureCell role="cell" data-label="Waiting">
-                  {waiting}
-                </FigureCell>
-                <FigureCell role="cell" data-label="Running">
-                  {running}
-                </FigureCell>
-                <FigureCell role="cell" data-label="Between attempts">
-                  {retrying}
-                </FigureCell>
-                <FigureCell role="cell" data-label="Given up">
-                  {over}
-                </FigureCell>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <StackedTable
+          caption="Queues with jobs that have not ended well"
+          columns={[
+            'Job',
+            figureColumn('Waiting'),
+            figureColumn('Running'),
+            figureColumn('Between attempts'),
+            figureColumn('Given up'),
+          ]}
+        >
+          {queues.map(({ name, waiting, running, retrying, failed: over }) => (
+            <Row key={name}>
+              <RowHead className="text-left font-mono text-xs font-medium">{name}</RowHead>
+              <Cell isFigure label="Waiting">
+                {waiting}
+              </Cell>
+              <Cell isFigure label="Running">
+                {running}
+              </Cell>
+              <Cell isFigure label="Between attempts">
+                {retrying}
+              </Cell>
+              <Cell isFigure label="Given up">
+                {over}
+              </Cell>
+            </Row>
+          ))}
+        </StackedTable>
       )}
     </div>
   );

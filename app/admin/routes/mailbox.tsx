@@ -1,5 +1,3 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: a phone lays rows out as blocks, which takes the roles from the table's elements.
-import '../../ui/stacked-table.css';
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import * as z from 'zod/mini';
 import { requireRole } from '../../accounts/viewer.server.ts';
@@ -13,7 +11,7 @@ import { Banner, RefusalBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Table, TableHead } from '../../ui/table.tsx';
+import { Cell, Row, StackedTable } from '../../ui/stacked-table.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { writeMinute } from '../../ui/written-date.ts';
 import { ScreenHead } from '../parts/screen-head.tsx';

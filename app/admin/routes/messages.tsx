@@ -12,7 +12,7 @@ import { privatePage } from '../../platform/page-headers.ts';
 import { unindexedMeta } from '../../platform/page-title.ts';
 import { requireForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';

@@ -1,4 +1,3 @@
-import '../../ui/stacked-table.css';
 import { Link } from 'react-router';
 import { requireRole } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';

@@ -1,4 +1,3 @@
-import '../../ui/stacked-table.css';
 import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import * as z from 'zod/mini';
 import { requireStaff } from '../../accounts/viewer.server.ts';

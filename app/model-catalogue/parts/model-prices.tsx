@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
-import { FigureCell, Table } from '../../ui/table.tsx';
+import { FigureCell, figureColumn, Table } from '../../ui/table.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import { baseRate, type Endpoint, type PriceRow } from '../model.ts';
 import { currencyNote, unitName, writeRate, writeTokens } from '../model-wording.ts';
@@ -45,25 +45,17 @@ interface PriceTableProps {
 function PriceTable({ caption, rows, contextTokens }: PriceTableProps) {
   return (
     <div className="mt-4">
-      <Table caption={caption}>
-        <thead>
-          <tr>
-            <th scope="col">Provider and id</th>
-            <th scope="col" className="text-right">
-              Input
-            </th>
-            <th scope="col" className="text-right">
-              Output
-            </th>
-            <th scope="col" className="text-right">
-              Cache read
-            </th>
-            <th scope="col" className="text-right">
-              Cache write
-            </th>
-            <th scope="col">Source</th>
-          </tr>
-        </thead>
+      <Table
+        caption={caption}
+        columns={[
+          'Provider and id',
+          figureColumn('Input'),
+          figureColumn('Output'),
+          figureColumn('Cache read'),
+          figureColumn('Cache write'),
+          'Source',
+        ]}
+      >
         <tbody>
           {rows.map((entry) => (
             <EndpointRow

@@ -1,4 +1,4 @@
-import { FigureCell, Table } from '../../ui/table.tsx';
+import { FigureCell, figureColumn, Table } from '../../ui/table.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import type { PriceRow } from '../model.ts';
 import { unitName, writeRate } from '../model-wording.ts';
@@ -33,17 +33,7 @@ function EntryTable({ entry: { provider, id, rows } }: { entry: HistoryEntry }) 
         {provider} <code className="font-mono text-sm font-normal text-muted">{id}</code>
       </h3>
       <div className="mt-2">
-        <Table caption={`Prices of ${id} at ${provider}`}>
-          <thead>
-            <tr>
-              <th scope="col">Holds</th>
-              <th scope="col">What</th>
-              <th scope="col" className="text-right">
-                Price
-              </th>
-              <th scope="col">Source</th>
-            </tr>
-          </thead>
+        <Table caption={`Prices of ${id} at ${provider}`} columns={['Holds', 'What', figureColumn('Price'), 'Source']}>
           <tbody>
             {rows.map((row, index) => (
               <Rates key={index} row={row} />

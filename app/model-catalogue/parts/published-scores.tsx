@@ -1,4 +1,4 @@
-import { FigureCell, Table } from '../../ui/table.tsx';
+import { FigureCell, figureColumn, Table } from '../../ui/table.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import type { PublishedScores as Scores } from '../page/model-page.ts';
 
@@ -36,19 +36,10 @@ function SourceScores({ entry: { source, homepage, licence, readAt, name, settin
         </span>
       </h3>
       <div className="mt-2">
-        <Table caption={`Scores of ${name} by ${source}`}>
-          <thead>
-            <tr>
-              <th scope="col">What</th>
-              <th scope="col" className="text-right">
-                Score
-              </th>
-              <th scope="col" className="text-right">
-                Interval
-              </th>
-              <th scope="col">Date</th>
-            </tr>
-          </thead>
+        <Table
+          caption={`Scores of ${name} by ${source}`}
+          columns={['What', figureColumn('Score'), figureColumn('Interval'), 'Date']}
+        >
           <tbody>
             {scores.map((score, index) => (
               <ScoreRow key={index} {...score} />

@@ -7,19 +7,16 @@ import { EndSource } from './end-source.tsx';
 export function RetirementTable({ entries, caption }: { entries: RetirementEntry[]; caption: string }) {
   return (
     <div className="mt-4">
-      <Table caption={caption} sticky="page">
-        <thead>
-          <tr>
-            <th scope="col">Ends</th>
-            <th scope="col">Model</th>
-            <th scope="col" className="max-sm:hidden">
-              Recommended instead
-            </th>
-            <th scope="col" className="max-md:hidden">
-              Source
-            </th>
-          </tr>
-        </thead>
+      <Table
+        caption={caption}
+        sticky="page"
+        columns={[
+          'Ends',
+          'Model',
+          { label: 'Recommended instead', className: 'max-sm:hidden' },
+          { label: 'Source', className: 'max-md:hidden' },
+        ]}
+      >
         <tbody>
           {entries.map((entry) => (
             <Row key={`${entry.retirement.provider} ${entry.retirement.ids[0]}`} {...entry} />

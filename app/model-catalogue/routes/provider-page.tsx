@@ -15,7 +15,7 @@ import { MissingPage } from '../../ui/missing-page.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
-import { FigureCell, Table } from '../../ui/table.tsx';
+import { FigureCell, figureColumn, Table } from '../../ui/table.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import { PAGE_SIZE } from '../model-listing.ts';
 import { dayOf, modelCatalogue } from '../model-queries.server.ts';
@@ -189,24 +189,17 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function ServedTable({ rows, name }: { rows: ServedModel[]; name: string }) {
   return (
     <div className="mt-3">
-      <Table caption={`Models that ${name} serves, by name`} sticky="page">
-        <thead>
-          <tr>
-            <th scope="col">Model and id</th>
-            <th scope="col" className="text-right max-sm:hidden">
-              Context
-            </th>
-            <th scope="col" className="text-right">
-              Input
-            </th>
-            <th scope="col" className="text-right">
-              Output
-            </th>
-            <th scope="col" className="max-md:hidden">
-              Observed
-            </th>
-          </tr>
-        </thead>
+      <Table
+        caption={`Models that ${name} serves, by name`}
+        sticky="page"
+        columns={[
+          'Model and id',
+          figureColumn('Context', 'max-sm:hidden'),
+          figureColumn('Input'),
+          figureColumn('Output'),
+          { label: 'Observed', className: 'max-md:hidden' },
+        ]}
+      >
         <tbody>
           {rows.map((row) => (
             <tr key={row.endpoint}>

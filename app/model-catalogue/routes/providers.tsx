@@ -6,7 +6,7 @@ import { pageMeta } from '../../seo/page-meta.ts';
 import { breadcrumbData, itemListData } from '../../seo/structured-data.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { FigureCell, Table } from '../../ui/table.tsx';
+import { FigureCell, figureColumn, Table } from '../../ui/table.tsx';
 import { dayOf, modelCatalogue } from '../model-queries.server.ts';
 import { SourcesNote } from '../parts/sources-note.tsx';
 import { listProviders } from '../provider-page.ts';
@@ -67,21 +67,16 @@ export default function ProvidersPage({ loaderData }: Route.ComponentProps) {
         ]}
       />
       <div className="mt-6">
-        <Table caption="Providers by the number of models that they serve" sticky="page">
-          <thead>
-            <tr>
-              <th scope="col">Provider</th>
-              <th scope="col" className="text-right">
-                Models
-              </th>
-              <th scope="col" className="text-right max-sm:hidden">
-                Endpoints
-              </th>
-              <th scope="col" className="text-right">
-                Ending
-              </th>
-            </tr>
-          </thead>
+        <Table
+          caption="Providers by the number of models that they serve"
+          sticky="page"
+          columns={[
+            'Provider',
+            figureColumn('Models'),
+            figureColumn('Endpoints', 'max-sm:hidden'),
+            figureColumn('Ending'),
+          ]}
+        >
           <tbody>
             {providers.map(({ id, name, modelCount, endpointCount, endingCount }) => (
               <tr key={id}>

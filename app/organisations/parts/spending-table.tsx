@@ -1,4 +1,4 @@
-import { FigureCell, Table } from '../../ui/table.tsx';
+import { FigureCell, figureColumn, Table } from '../../ui/table.tsx';
 import type { SpendingRow } from '../budget/spending-report.server.ts';
 import { dollars } from '../budget/spending-words.ts';
 
@@ -16,31 +16,18 @@ export function SpendingTable({ title, what, rows }: SpendingTableProps) {
   return (
     <section>
       <h2 className="text-lg font-semibold tracking-[-0.01em]">{title}</h2>
-      <Table caption={title} className="mt-3">
-        <thead>
-          <tr>
-            <th scope="col">{what}</th>
-            <th scope="col" className="text-right">
-              Spent
-            </th>
-            <th scope="col" className="text-right">
-              Set aside
-            </th>
-            {hasLimits && (
-              <th scope="col" className="text-right">
-                Limit
-              </th>
-            )}
-            <th scope="col" className="text-right">
-              Runs
-            </th>
-            {hasUnpriced && (
-              <th scope="col" className="text-right">
-                Calls of unknown cost
-              </th>
-            )}
-          </tr>
-        </thead>
+      <Table
+        caption={title}
+        columns={[
+          what,
+          figureColumn('Spent'),
+          figureColumn('Set aside'),
+          hasLimits && figureColumn('Limit'),
+          figureColumn('Runs'),
+          hasUnpriced && figureColumn('Calls of unknown cost'),
+        ]}
+        className="mt-3"
+      >
         <tbody>
           {rows.map(({ label, spent, reserved, limit, runs, unpricedCalls }) => (
             <tr key={label}>

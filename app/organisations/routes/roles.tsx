@@ -24,17 +24,10 @@ export default function Roles({ loaderData: { organisation } }: Route.ComponentP
         Each member has one role. The last owner who can sign in cannot leave. While no owner can sign in, because the
         only one was suspended, admins may make a member an owner.
       </p>
-      <Table caption="What each role may do">
-        <thead>
-          <tr>
-            <th scope="col">May</th>
-            {organisationRoles.map((role) => (
-              <th key={role} scope="col" className="text-center">
-                {roleNames[role]}
-              </th>
-            ))}
-          </tr>
-        </thead>
+      <Table
+        caption="What each role may do"
+        columns={['May', ...organisationRoles.map((role) => ({ label: roleNames[role], className: 'text-center' }))]}
+      >
         <tbody>
           {(Object.keys(rights) as Right[]).map((right) => (
             <tr key={right}>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { FigureCell, Table } from '../../ui/table.tsx';
+import { FigureCell, figureColumn, Table } from '../../ui/table.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import type { DashboardData } from '../dashboard/dashboard-page.server.ts';
 import type { ListingEventKind } from '../listings/listing-event.ts';
@@ -93,17 +93,11 @@ function DayBars({ kind, days }: { kind: ListingEventKind; days: { day: string; 
 
 function TotalsTable({ listings, daily }: Pick<Props, 'listings' | 'daily'>) {
   return (
-    <Table caption="Sums by listing" className="mt-6">
-      <thead>
-        <tr>
-          <th scope="col">Listing</th>
-          {shownKinds.map((kind) => (
-            <th key={kind} scope="col" className="text-right">
-              {kindNames[kind]}
-            </th>
-          ))}
-        </tr>
-      </thead>
+    <Table
+      caption="Sums by listing"
+      columns={['Listing', ...shownKinds.map((kind) => figureColumn(kindNames[kind]))]}
+      className="mt-6"
+    >
       <tbody>
         {listings.map(({ id, name }) => {
           const sums = totals(daily, id);

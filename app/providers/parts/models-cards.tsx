@@ -3,7 +3,7 @@ import type { Entitlements } from '../../billing/entitlement.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { FigureCell, Table } from '../../ui/table.tsx';
+import { FigureCell, figureColumn, Table } from '../../ui/table.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import type { DashboardData } from '../dashboard/dashboard-page.server.ts';
 
@@ -50,18 +50,11 @@ export function ModelsCard({ models, entitlements }: Pick<DashboardData, 'models
       {models.length === 0 ? (
         <p className="mt-4 text-sm text-muted">No models registered yet</p>
       ) : (
-        <Table caption="Your models and their latest results" className="mt-4">
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Type</th>
-              <th scope="col">Latest result</th>
-              <th scope="col" className="text-right">
-                Response time
-              </th>
-              <th scope="col">Date (UTC)</th>
-            </tr>
-          </thead>
+        <Table
+          caption="Your models and their latest results"
+          className="mt-4"
+          columns={['Name', 'Type', 'Latest result', figureColumn('Response time'), 'Date (UTC)']}
+        >
           <tbody>
             {models.map(({ id, name, modelType, last }) => (
               <tr key={id}>

@@ -76,17 +76,11 @@ export default function Placements({ loaderData: { running } }: Route.ComponentP
           text="When one does, it is listed here from its first minute on."
         />
       ) : (
-        <Table caption="Placements that run now" className="mt-8">
-          <thead>
-            <tr>
-              <th scope="col">Tool</th>
-              <th scope="col">Maker</th>
-              <th scope="col">Tier</th>
-              <th scope="col">Slots</th>
-              <th scope="col">From (UTC)</th>
-              <th scope="col">Until (UTC)</th>
-            </tr>
-          </thead>
+        <Table
+          caption="Placements that run now"
+          className="mt-8"
+          columns={['Tool', 'Maker', 'Tier', 'Slots', 'From (UTC)', 'Until (UTC)']}
+        >
           <tbody>
             {running.map(({ id, toolId, name, vendor, tier, slots, startsAt, endsAt }) => (
               <tr key={id}>

@@ -5,7 +5,7 @@ import { writeNumber, writeShare } from '../../runs/figure-words.ts';
 import { FormulaHint } from '../../ui/formula-hint.tsx';
 import { IntervalDots } from '../../ui/interval-dots.tsx';
 import { toSeriesIndex } from '../../ui/series-mark.tsx';
-import { FigureCell, Table } from '../../ui/table.tsx';
+import { FigureCell, figureColumn, Table } from '../../ui/table.tsx';
 import { shortName } from '../view/model-order.ts';
 import { firstColumnStays, ModelHead } from './model-head.tsx';
 
@@ -20,16 +20,11 @@ export function JudgedTable({ quality, placeOf, stamp }: JudgedTableProps) {
   const models = quality.models.toSorted((a, b) => (b.winRate ?? -1) - (a.winRate ?? -1));
   return (
     <div className="grid gap-6 *:min-w-0">
-      <Table caption="The judge’s verdicts by model" className={`relative ${firstColumnStays}`}>
-        <thead>
-          <tr>
-            {judgedColumns(quality).map((label, index) => (
-              <th key={label} scope="col" className={index === 0 ? undefined : 'text-right'}>
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
+      <Table
+        caption="The judge’s verdicts by model"
+        columns={judgedColumns(quality).map((label, index) => (index === 0 ? label : figureColumn(label)))}
+        className={`relative ${firstColumnStays}`}
+      >
         <tbody>
           {models.map((model) => (
             <tr key={model.key}>

@@ -14,18 +14,19 @@ export function SuiteRuns({ runs }: { runs: readonly SuiteRun[] }) {
   return (
     <section aria-label="Runs" className="grid gap-4 *:min-w-0">
       <h2 className="headline text-2xl">Runs</h2>
-      <Table caption="Figures of each run, newest first" className="relative">
-        <thead>
-          <tr>
-            <th scope="col">Run</th>
-            {hasVersions && <th scope="col">Version</th>}
-            <th scope="col">Status</th>
-            <th scope="col">Model</th>
-            <th scope="col">Checks passed</th>
-            <th scope="col">Response time</th>
-            <th scope="col">Cost of 1,000</th>
-          </tr>
-        </thead>
+      <Table
+        caption="Figures of each run, newest first"
+        className="relative"
+        columns={[
+          'Run',
+          hasVersions && 'Version',
+          'Status',
+          'Model',
+          'Checks passed',
+          'Response time',
+          'Cost of 1,000',
+        ]}
+      >
         <tbody>
           {runs.map((run) => (
             <RunRows key={run.id} run={run} hasVersion={hasVersions} />

@@ -124,15 +124,11 @@ function Versions({ versions, compared }: { versions: SuiteVersion[]; compared: 
   return (
     <section aria-label="Versions" className="grid gap-4 *:min-w-0">
       <h2 className="headline text-2xl">Versions</h2>
-      <Table caption="Versions, newest first" className="relative">
-        <thead>
-          <tr>
-            <th scope="col">Version</th>
-            <th scope="col">First run</th>
-            <th scope="col">Runs</th>
-            <th scope="col">Compare</th>
-          </tr>
-        </thead>
+      <Table
+        caption="Versions, newest first"
+        className="relative"
+        columns={['Version', 'First run', 'Runs', 'Compare']}
+      >
         <tbody>
           {versions.map(({ version, since, runs }, index) => {
             const before = versions[index + 1]?.version;

@@ -31,16 +31,11 @@ export function ReviewFigures({ summary }: { summary: ReviewSummary }) {
       </dl>
       <details className="mt-3 text-sm">
         <summary className="w-fit cursor-pointer text-accent underline underline-offset-4">How it is computed</summary>
-        <Table caption="Parts of the figure" className="mt-3">
-          <thead>
-            <tr>
-              {['How the author was verified', 'Reviews', 'Weight', 'Mean rating'].map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
+        <Table
+          caption="Parts of the figure"
+          columns={['How the author was verified', 'Reviews', 'Weight', 'Mean rating']}
+          className="mt-3"
+        >
           <tbody>
             {steps
               .filter((step) => step.count > 0)

@@ -3,22 +3,14 @@ import { IntervalDots } from '../../ui/interval-dots.tsx';
 import { Scale } from '../../ui/scale.tsx';
 import { SeriesMark, toSeriesIndex } from '../../ui/series-mark.tsx';
 import { StepChart } from '../../ui/step-chart.tsx';
-import { FigureCell, Table } from '../../ui/table.tsx';
+import { FigureCell, figureColumn, Table } from '../../ui/table.tsx';
 
 const seconds = (value: number) => `${value} s`;
 
 /** The parts that show figures. */
 export const figureSpecimens: Record<string, () => ReactNode> = {
   Table: () => (
-    <Table caption="Models and prices" isCaptionShown className="w-full">
-      <thead>
-        <tr>
-          <th scope="col">Model</th>
-          <th scope="col" className="text-right">
-            Price
-          </th>
-        </tr>
-      </thead>
+    <Table caption="Models and prices" isCaptionShown className="w-full" columns={['Model', figureColumn('Price')]}>
       <tbody>
         {[1.5, 12].map((price) => (
           <tr key={price}>

@@ -63,15 +63,7 @@ export function OperationDetails({ operation, apiKey }: { operation: OperationVi
 function Inputs({ name, inputs }: { name: string; inputs: OperationView['inputs'] }) {
   if (inputs.length === 0) return null;
   return (
-    <Table caption={`Parameters of ${name}`}>
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">In</th>
-          <th scope="col">Type</th>
-          <th scope="col">Meaning</th>
-        </tr>
-      </thead>
+    <Table caption={`Parameters of ${name}`} columns={['Name', 'In', 'Type', 'Meaning']}>
       <tbody>
         {inputs.map(({ name, where, type, isRequired, description }) => (
           <tr key={`${where} ${name}`}>
