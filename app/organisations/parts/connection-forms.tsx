@@ -129,7 +129,7 @@ export function SamlForm({ connection, outcome, entityId, redirectAddress }: Con
       <Field
         label="Metadata of your provider"
         hint="The whole XML. With it, the three fields below stay empty."
-        error={errors.metadata ?? null}
+        error={errors.metadata}
       >
         {(control) => (
           <Textarea {...control} name="metadata" rows={3} spellCheck={false} defaultValue={typed.metadata ?? ''} />
@@ -153,7 +153,7 @@ export function SamlForm({ connection, outcome, entityId, redirectAddress }: Con
       <Field
         label="Certificates"
         hint={`What signs its assertions, in PEM, one after another.${connection?.expiresAt ? ` The last one expires on ${writeDate(connection.expiresAt)}.` : ''}`}
-        error={errors.certificates ?? null}
+        error={errors.certificates}
       >
         {(control) => (
           <Textarea

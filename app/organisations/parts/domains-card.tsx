@@ -6,11 +6,11 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import type { DomainOutcome } from '../domains/domain-forms.server.ts';
 import type { ListedDomain } from '../domains/organisation-domains.server.ts';
+import { PlainField } from './plain-field.tsx';
 import { RemoveButton } from './remove-button.tsx';
 
 interface DomainsCardProps {
@@ -36,24 +36,15 @@ export function DomainsCard({ name, domains, outcome }: DomainsCardProps) {
         </ul>
       )}
       <Form key={domains.length} method="post" noValidate className="grid max-w-md gap-4">
-        <Field
+        <PlainField
           label="Domain"
           hint="What comes after the @ of your addresses."
           error={outcome?.isNew ? outcome.problem : null}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              name="domain"
-              defaultValue={outcome?.isNew ? outcome.domain : ''}
-              placeholder="acme.com"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-            />
-          )}
-        </Field>
+          name="domain"
+          defaultValue={outcome?.isNew ? outcome.domain : ''}
+          placeholder="acme.com"
+          required
+        />
         <Button type="submit" name="intent" value="add-domain" className="justify-self-start">
           Add domain
         </Button>

@@ -25,12 +25,12 @@ export function InviteForm({ role, typed, errors }: InviteFormProps) {
         By a mail whose link works once, for {INVITATION_DAYS} days, for an account with this address.
       </p>
       <Form method="post" noValidate className="mt-4 grid max-w-xl gap-4 sm:grid-cols-[minmax(0,1fr)_9rem]">
-        <Field label="Email address" error={errors.email ?? null}>
+        <Field label="Email address" error={errors.email}>
           {(control) => (
             <Input {...control} type="email" name="email" defaultValue={typed.email} autoComplete="off" required />
           )}
         </Field>
-        <Field label="Role" error={errors.role ?? null}>
+        <Field label="Role" error={errors.role}>
           {(control) => (
             <Select {...control} name="role" defaultValue={typed.role ?? 'member'} options={roleOptions(role)} />
           )}

@@ -26,7 +26,7 @@ export function LimitsCard({ name, limits, typed, errors }: LimitsCardProps) {
       text={`In US dollars, by calendar month (UTC). Before a run starts, the most that it is expected to cost on keys of ${name} is set aside; what does not fit is refused. When the run ends, its real cost is booked. Judges, schedules and members’ own runs with these keys count, too. Owners and billing get a mail at 80 and 100 % of the limit together.`}
     >
       <Form key={`${total} ${each} ${allowsUnpriced}`} method="post" noValidate className="grid max-w-md gap-4">
-        <Field label="All keys together" hint="Empty: no limit." error={errors.total ?? null} isOptional>
+        <Field label="All keys together" hint="Empty: no limit." error={errors.total} isOptional>
           {(control) => (
             <Input {...control} name="total" inputMode="decimal" defaultValue={typed?.total ?? writeAmount(total)} />
           )}
@@ -34,7 +34,7 @@ export function LimitsCard({ name, limits, typed, errors }: LimitsCardProps) {
         <Field
           label="Each member"
           hint="Empty: no limit of its own. One member can have another, below."
-          error={errors.each ?? null}
+          error={errors.each}
           isOptional
         >
           {(control) => (
@@ -86,7 +86,7 @@ export function MemberLimitCard({ ownLimits, problem, typed, errors }: MemberLim
         noValidate
         className="grid max-w-md gap-4"
       >
-        <Field label="Email address of the member" error={errors.email ?? null}>
+        <Field label="Email address of the member" error={errors.email}>
           {(control) => (
             <Input
               {...control}
@@ -98,7 +98,7 @@ export function MemberLimitCard({ ownLimits, problem, typed, errors }: MemberLim
             />
           )}
         </Field>
-        <Field label="US dollars a month" hint="Empty: the limit of each member." error={errors.own ?? null} isOptional>
+        <Field label="US dollars a month" hint="Empty: the limit of each member." error={errors.own} isOptional>
           {(control) => <Input {...control} name="own" inputMode="decimal" defaultValue={typed?.own ?? ''} />}
         </Field>
         <Button type="submit" name="intent" value="member-limit" className="justify-self-start">

@@ -1,5 +1,6 @@
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { PlainField } from './plain-field.tsx';
 
 interface NamedFieldsProps {
   typed: Partial<Record<string, string>>;
@@ -10,23 +11,18 @@ interface NamedFieldsProps {
 export function NamedFields({ typed, errors }: NamedFieldsProps) {
   return (
     <>
-      <Field label="Name" error={errors.name ?? null}>
+      <Field label="Name" error={errors.name}>
         {(control) => <Input {...control} name="name" defaultValue={typed.name} autoComplete="organization" required />}
       </Field>
-      <Field label="Address" hint="Its pages are at /organisations/ and this address." error={errors.address ?? null}>
-        {(control) => (
-          <Input
-            {...control}
-            name="address"
-            defaultValue={typed.address}
-            placeholder="acme"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-          />
-        )}
-      </Field>
+      <PlainField
+        label="Address"
+        hint="Its pages are at /organisations/ and this address."
+        error={errors.address}
+        name="address"
+        defaultValue={typed.address}
+        placeholder="acme"
+        required
+      />
     </>
   );
 }
