@@ -47,13 +47,8 @@ export async function listGroups(
   return { resources: await showGroups(ctx, rows, hasMembers), total: await ctx.db.$count(scimGroups, where) };
 }
 
-export async function getGroup(ctx: Context, { id: organisationId }: Directory, id: string, hasMembers: boolean) {
-  const [row] = await ctx.db
-    .select()
-    .from(scimGroups)
-    .where(and(isOf(organisationId), eq(scimGroups.id, id)));
-  if (!row) throw notThere('group');
-  return (await showGroups(ctx, [row], hasMembers))[0]!;
+export async function getGroup(ctx: Context, organisation: Directory, id: string, hasMembers: boolean) {
+  return (await showGroups(ctx, [await requireGroup(ctx.db, organisation, id)], hasMembers))[0]!;
 }
 
 async function showGroups(ctx: Context, rows: readonly Group[], hasMembers: boolean) {
@@ -126,7 +121,7 @@ export async function changeGroup(
   change: (before: Attributes) => Attributes,
 ): Promise<void> {
   await actOnDirectory(ctx, organisation, 'provision-group', async (tx) => {
-    const group = await lockGroup(tx, organisation, id);
+    const group = await requireGroup(tx, organisation, id);
     const before = await tx
       .select({ value: scimGroupMembers.memberId })
       .from(scimGroupMembers)
@@ -148,8 +143,12 @@ const attributesOf = ({ displayName, externalId }: Group, members: { value: stri
   members,
 });
 
-async function lockGroup(tx: Transaction, { id: organisationId }: Directory, id: string): Promise<Group> {
-  const [group] = await tx
+async function requireGroup(
+  db: Pick<Transaction, 'select'>,
+  { id: organisationId }: Directory,
+  id: string,
+): Promise<Group> {
+  const [group] = await db
     .select()
     .from(scimGroups)
     .where(and(isOf(organisationId), eq(scimGroups.id, id)));
@@ -191,7 +190,7 @@ async function setMembers(
 /** @throws ScimError */
 export async function removeGroup(ctx: Context, organisation: Directory, id: string): Promise<void> {
   await actOnDirectory(ctx, organisation, 'deprovision-group', async (tx) => {
-    const group = await lockGroup(tx, organisation, id);
+    const group = await requireGroup(tx, organisation, id);
     await setMembers(ctx, tx, organisation.id, { id, members: [], isRenamed: false });
     await tx.delete(scimGroups).where(eq(scimGroups.id, id));
     tx.detail({ group: id, name: group.displayName });

@@ -68,13 +68,17 @@ export async function listUsers(ctx: Context, { id }: Directory, { conditions, s
   return { resources: await showUsers(ctx, rows), total: await ctx.db.$count(scimUsers, where) };
 }
 
-export async function getUser(ctx: Context, { id: organisationId }: Directory, id: string) {
-  const [row] = await ctx.db
+export async function getUser(ctx: Context, organisation: Directory, id: string) {
+  return (await showUsers(ctx, [await requireEntry(ctx, organisation, id)]))[0]!;
+}
+
+async function requireEntry(ctx: Context, { id: organisationId }: Directory, id: string): Promise<Entry> {
+  const [entry] = await ctx.db
     .select()
     .from(scimUsers)
     .where(and(isShown(organisationId), eq(scimUsers.id, id)));
-  if (!row) throw notThere('user');
-  return (await showUsers(ctx, [row]))[0]!;
+  if (!entry) throw notThere('user');
+  return entry;
 }
 
 async function showUsers(ctx: Context, rows: readonly Entry[]) {
@@ -137,8 +141,6 @@ async function requireDomain(ctx: Context, { id }: Directory, { email }: Pick<Us
   );
 }
 
-const factsOf = ({ isActive, ...input }: UserInput, now: Date) => ({ ...input, isActive, updatedAt: now });
-
 /** @returns its id. @throws ScimError */
 export async function addUser(ctx: Context, organisation: Directory, attributes: Attributes): Promise<string> {
   const input = readUser(attributes);
@@ -160,7 +162,7 @@ export async function addUser(ctx: Context, organisation: Directory, attributes:
     const id = newId();
     const none = { personId: null, hasMadeAccount: false };
     const person = input.isActive ? await bringIn(ctx, tx, organisation, { ...input, ...none }) : none;
-    await tx.insert(scimUsers).values({ id, userId, ...factsOf(input, ctx.now()), ...person, createdAt: ctx.now() });
+    await tx.insert(scimUsers).values({ id, userId, ...input, ...person, createdAt: ctx.now(), updatedAt: ctx.now() });
     if (input.isActive) await applyGroupRoles(ctx, tx, userId, [{ ...person, email: input.email }]);
     tx.detail({ entry: id, member: person.personId });
     return id;
@@ -187,11 +189,7 @@ export async function changeUser(
   id: string,
   change: (before: Attributes) => Attributes,
 ): Promise<void> {
-  const [known] = await ctx.db
-    .select()
-    .from(scimUsers)
-    .where(and(isShown(organisation.id), eq(scimUsers.id, id)));
-  if (!known) throw notThere('user');
+  const known = await requireEntry(ctx, organisation, id);
   // Asked before the lock: it may wait for a name server.
   const asked = readUser(change(attributesOf(known)));
   if (asked.isActive && (asked.email !== known.email || !known.isActive)) await requireDomain(ctx, organisation, asked);
@@ -226,7 +224,7 @@ async function save(
   const isThis = eq(scimUsers.id, entry.id);
   await tx
     .update(scimUsers)
-    .set(factsOf({ ...input, isActive: entry.isActive }, ctx.now()))
+    .set({ ...input, isActive: entry.isActive, updatedAt: ctx.now() })
     .where(isThis);
   const saved = { ...entry, ...input, isActive: entry.isActive };
   if (input.email !== entry.email && entry.personId === null)
