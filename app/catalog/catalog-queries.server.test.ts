@@ -12,7 +12,6 @@ import {
   listMatchingTools,
   listTools,
   listToolsByIds,
-  listTopRatedTools,
   refreshTools,
   requireCompleteCatalogue,
   similarTools,
@@ -207,7 +206,7 @@ describe('the catalogue', () => {
   it('lets verified reviews move a score from five on', async () => {
     const ctx = await testContext();
     await loadBuiltInContent(ctx);
-    const rated = (await listTopRatedTools(ctx, 1))[0]!;
+    const rated = (await listMatchingTools(ctx, { limit: 1 }))[0]!;
     for (const [reviewCount, isMoved] of [
       [4, false],
       [20, true],
@@ -223,11 +222,10 @@ describe('the catalogue', () => {
     }
   });
 
-  it('gives the best rated first, six unless said otherwise', async () => {
+  it('gives the best rated first', async () => {
     const ctx = await testContext();
     const ratings = (await listTools(ctx)).map(({ rating }) => rating);
     expect(ratings).toEqual([...ratings].sort((a, b) => b - a));
-    expect(await listTopRatedTools(ctx)).toHaveLength(6);
   });
 
   it('finds tools by name, description or feature, whatever the case', async () => {

@@ -39,11 +39,6 @@ export async function listTools(ctx: Context): Promise<readonly ToolSummary[]> {
   return (await currentCatalogue(ctx)).tools;
 }
 
-/** The best rated tools; the home page takes 12. */
-export async function listTopRatedTools(ctx: Context, count = 6): Promise<readonly ToolSummary[]> {
-  return (await currentCatalogue(ctx)).listed.slice(0, count);
-}
-
 /** How many tools rankings include, of one category or (null) of all, and how many of them have a free plan. */
 export async function countListedTools(ctx: Context, category: string | null): Promise<{ all: number; free: number }> {
   const catalogue = await currentCatalogue(ctx);

@@ -11,7 +11,6 @@ import {
   listMatchingTools,
   listTools,
   listToolsOfCategory,
-  listTopRatedTools,
   refreshTools,
   similarTools,
 } from './catalog-queries.server.ts';
@@ -46,7 +45,7 @@ describe('the status of a tool', () => {
       const ctx = await withStatus(kind);
       expect(ids(await listTools(ctx))).toContain('claude');
       expect(await findTool(ctx, 'claude')).toMatchObject({ status: kind, rating: 0, ratingRange: null });
-      expect(ids(await listTopRatedTools(ctx, 300))).not.toContain('claude');
+      expect(ids(await listMatchingTools(ctx, { limit: 300 }))).not.toContain('claude');
       expect(ids(await listToolsOfCategory(ctx, 'text-generation'))).not.toContain('claude');
       expect(ids(await similarTools(ctx, 'chatgpt', { count: 100 }))).not.toContain('claude');
       expect(ids(await listMatchingTools(ctx, { text: 'claude', limit: 100 }))).not.toContain('claude');
@@ -57,7 +56,7 @@ describe('the status of a tool', () => {
 
   it.each(['acquired', 'renamed', 'degraded'])('%s leaves it where it is, and its page says so', async (kind) => {
     const ctx = await withStatus(kind);
-    expect(ids(await listTopRatedTools(ctx, 300))).toContain('claude');
+    expect(ids(await listMatchingTools(ctx, { limit: 300 }))).toContain('claude');
     expect(ids(await listEndedTools(ctx))).toContain('claude');
     const { data } = (await openTool(ctx, 'claude')) as { data: { status: Record<string, string> } };
     expect(data.status.notices).toContain('What happened');

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { findTool, listTopRatedTools } from '../catalog/catalog-queries.server.ts';
+import { findTool, listMatchingTools } from '../catalog/catalog-queries.server.ts';
 import { loadBuiltInContent } from '../catalog/load-built-in-content.server.ts';
 import { loader as graveyard } from '../catalog/routes/graveyard.tsx';
 import { loader as toolPage } from '../catalog/routes/tool.tsx';
@@ -35,7 +35,7 @@ async function seen(ctx: Context) {
   const grave = await graveyard({ context: provider(ctx), params: {}, request } as never);
   return {
     banner: page.data.status.notices.match(/<p [^>]*>(.+?)<\/p>/)?.[1] ?? null,
-    isRanked: (await listTopRatedTools(ctx, 300)).some(({ id }) => id === 'claude'),
+    isRanked: (await listMatchingTools(ctx, { limit: 300 })).some(({ id }) => id === 'claude'),
     isOnGraveyard: grave.tools.some(({ id }) => id === 'claude'),
   };
 }
