@@ -1,14 +1,12 @@
 import { print, printError } from '../platform/command-output.server.ts';
 import type { Context } from '../platform/context.server.ts';
-import { type ImportReport, importTools } from './import/import-tools.server.ts';
+import { importTools, reportSentence } from './import/import-tools.server.ts';
 import { UnreadableFile } from './import/read-rows.server.ts';
 import { loadBuiltInContent } from './load-built-in-content.server.ts';
 
 const usage = `Usage: npm run catalog:import -- FILE [--replace]
   FILE is .csv (header line; lists separated by "|") or .json (an array, or one record a line).
   --replace  replaces tools whose id exists already, instead of refusing them.`;
-
-const sentence = ({ line, field, reason }: ImportReport) => `Line ${line}, ${field}: ${reason}.`;
 
 /** `npm run catalog:import -- FILE`. Exit codes: 0 imported, 1 refused with every reason, 2 wrong usage. */
 export async function runImportCommand(ctx: Context, argv: string[]): Promise<number> {
@@ -24,10 +22,10 @@ export async function runImportCommand(ctx: Context, argv: string[]): Promise<nu
   try {
     const { imported, badRows } = await importTools(ctx, file, {
       doesReplace: options.includes('--replace'),
-      onProblem: (problem) => printError(sentence(problem)),
+      onProblem: (problem) => printError(reportSentence(problem)),
       onNotice: (notice) => {
         notices += 1;
-        if (notices <= 20) print(`Note: ${sentence(notice)}`);
+        if (notices <= 20) print(`Note: ${reportSentence(notice)}`);
       },
     });
     if (notices > 20) print(`Note: ${notices - 20} more notes of this kind.`);

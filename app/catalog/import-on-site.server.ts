@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
-import { checkAll, type ImportReport, importTools, storedNames } from './import/import-tools.server.ts';
+import { checkAll, type ImportReport, importTools, reportSentence, storedNames } from './import/import-tools.server.ts';
 import { UnreadableFile } from './import/read-rows.server.ts';
 
 /** An import of tools by an administrator on the site: looked at first, then carried out with the same text. */
@@ -26,14 +26,13 @@ export interface ImportPreview {
 }
 
 const MOST_SENTENCES = 50;
-const sentence = ({ line, field, reason }: ImportReport) => `Line ${line}, ${field}: ${reason}.`;
 
 /** Reports as the import sees them; of thousands, the first ones. */
 function collector(of: ImportText) {
   const problems: string[] = [];
   const notes: string[] = [];
   const add = (list: string[]) => (report: ImportReport) => {
-    if (list.length < MOST_SENTENCES) list.push(sentence(report));
+    if (list.length < MOST_SENTENCES) list.push(reportSentence(report));
     else if (list.length === MOST_SENTENCES) list.push('There are more of these.');
   };
   return { problems, notes, options: { doesReplace: of.doesReplace, onProblem: add(problems), onNotice: add(notes) } };

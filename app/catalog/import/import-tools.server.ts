@@ -22,6 +22,8 @@ export interface ImportReport {
   reason: string;
 }
 
+export const reportSentence = ({ line, field, reason }: ImportReport) => `Line ${line}, ${field}: ${reason}.`;
+
 export interface ImportOptions {
   /** Replaces existing tools instead of refusing their ids. */
   doesReplace?: boolean;
