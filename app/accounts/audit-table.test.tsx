@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, it } from 'vitest';
-import { AuditTable } from './audit-table.tsx';
+import { FoundActs } from './audit-table.tsx';
 
 const entry = {
   id: 'a1',
@@ -28,7 +28,12 @@ const entry = {
 function shown(isAboutOne: boolean, member = 'bill@acme.example'): string {
   const about = { ...entry, detail: { ...entry.detail, member } };
   const Page = createRoutesStub([
-    { path: '/', Component: () => <AuditTable entries={[about]} path="/log" isAboutOne={isAboutOne} /> },
+    {
+      path: '/',
+      Component: () => (
+        <FoundActs asked={new URLSearchParams()} entries={[about]} next={null} path="/log" isAboutOne={isAboutOne} />
+      ),
+    },
   ]);
   const html = renderToStaticMarkup(<Page />).replace(/<details.*?<\/details>/s, '');
   return html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');

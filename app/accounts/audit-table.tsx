@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { readAuditDetail } from '../platform/audit-detail.ts';
+import { buttonClass } from '../ui/button.tsx';
 import { Cell, Row, StackedTable } from '../ui/stacked-table.tsx';
 import type { AuditEntry } from './read-audit-log.server.ts';
 
@@ -11,7 +12,7 @@ interface AuditTableProps {
   isAboutOne?: boolean;
 }
 
-export function AuditTable({ entries, path, isAboutOne = false }: AuditTableProps) {
+function AuditTable({ entries, path, isAboutOne = false }: AuditTableProps) {
   return (
     <StackedTable
       caption="Acts, newest first"
@@ -21,6 +22,42 @@ export function AuditTable({ entries, path, isAboutOne = false }: AuditTableProp
         <AuditTableRow key={entry.id} entry={entry} path={path} isAboutOne={isAboutOne} />
       ))}
     </StackedTable>
+  );
+}
+
+interface FoundActsProps extends AuditTableProps {
+  /** What was searched for. */
+  asked: URLSearchParams;
+  /** Where the page of older acts begins; null: there are none. */
+  next: string | null;
+}
+
+/** A page of the acts that a search found, with all of them as files. */
+export function FoundActs({ asked, next, ...table }: FoundActsProps) {
+  const link = (path: string, name: string, value: string) =>
+    `${path}?${new URLSearchParams([...asked, [name, value]])}`;
+  return (
+    <div>
+      <AuditTable {...table} />
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+        <p className="flex flex-wrap gap-4 text-sm">
+          {['csv', 'jsonl'].map((format) => (
+            <a
+              key={format}
+              href={link(`${table.path}/export`, 'format', format)}
+              className="text-accent underline underline-offset-4"
+            >
+              Export all of these as {format === 'csv' ? 'CSV' : 'JSON Lines'}
+            </a>
+          ))}
+        </p>
+        {next && (
+          <Link to={link(table.path, 'after', next)} className={buttonClass({ size: 'small' })}>
+            Older acts
+          </Link>
+        )}
+      </div>
+    </div>
   );
 }
 

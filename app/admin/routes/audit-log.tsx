@@ -1,12 +1,12 @@
 import { Form, Link } from 'react-router';
-import { AuditTable } from '../../accounts/audit-table.tsx';
+import { FoundActs } from '../../accounts/audit-table.tsx';
 import { parseAuditSearch, readAuditPage } from '../../accounts/read-audit-log.server.ts';
 import { requireStaff } from '../../accounts/viewer.server.ts';
 import { listAuditWords } from '../../platform/audit-log.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { unindexedMeta } from '../../platform/page-title.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -39,8 +39,6 @@ export const meta = () => unindexedMeta('Audit Log');
 export default function AuditLog({ loaderData }: Route.ComponentProps) {
   const { search, isPart, entries, next, problem } = loaderData;
   const asked = new URLSearchParams(Object.entries(search).filter(([, value]) => value !== ''));
-  const link = (path: string, name: string, value: string) =>
-    `${path}?${new URLSearchParams([...asked, [name, value]])}`;
   return (
     <div className="page-width py-10 sm:py-14">
       <ScreenHead title="Audit Log" className="mb-2" />
@@ -56,25 +54,7 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
       )}
       {entries.length > 0 ? (
         <div className="mt-6">
-          <AuditTable entries={entries} path="/admin/audit-log" />
-          <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-            <p className="flex flex-wrap gap-4 text-sm">
-              {['csv', 'jsonl'].map((format) => (
-                <a
-                  key={format}
-                  href={link('/admin/audit-log/export', 'format', format)}
-                  className="text-accent underline underline-offset-4"
-                >
-                  Export all of these as {format === 'csv' ? 'CSV' : 'JSON Lines'}
-                </a>
-              ))}
-            </p>
-            {next && (
-              <Link to={link('/admin/audit-log', 'after', next)} className={buttonClass({ size: 'small' })}>
-                Older acts
-              </Link>
-            )}
-          </div>
+          <FoundActs asked={asked} entries={entries} next={next} path="/admin/audit-log" />
         </div>
       ) : (
         !problem && (

@@ -1,8 +1,8 @@
 import { Form, Link } from 'react-router';
-import { AuditTable } from '../../accounts/audit-table.tsx';
+import { FoundActs } from '../../accounts/audit-table.tsx';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -27,7 +27,6 @@ export default function OrganisationLog({ loaderData }: Route.ComponentProps) {
   const { organisation, search, entries, next } = loaderData;
   const path = `/organisations/${organisation.address}/audit-log`;
   const asked = new URLSearchParams(Object.entries(search).filter(([, value]) => value !== ''));
-  const link = (to: string, name: string, value: string) => `${to}?${new URLSearchParams([...asked, [name, value]])}`;
   return (
     <OrganisationFrame organisation={organisation} current="/audit-log">
       <p className="max-w-prose text-sm text-muted">
@@ -39,27 +38,7 @@ export default function OrganisationLog({ loaderData }: Route.ComponentProps) {
       {entries.length === 0 ? (
         <EmptyState title="No such act" text="Change or clear the filters to see others." />
       ) : (
-        <div>
-          <AuditTable entries={entries} path={path} isAboutOne />
-          <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-            <p className="flex flex-wrap gap-4 text-sm">
-              {['csv', 'jsonl'].map((format) => (
-                <a
-                  key={format}
-                  href={link(`${path}/export`, 'format', format)}
-                  className="text-accent underline underline-offset-4"
-                >
-                  Export all of these as {format === 'csv' ? 'CSV' : 'JSON Lines'}
-                </a>
-              ))}
-            </p>
-            {next && (
-              <Link to={link(path, 'after', next)} className={buttonClass({ size: 'small' })}>
-                Older acts
-              </Link>
-            )}
-          </div>
-        </div>
+        <FoundActs asked={asked} entries={entries} next={next} path={path} isAboutOne />
       )}
     </OrganisationFrame>
   );
