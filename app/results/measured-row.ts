@@ -1,19 +1,13 @@
 import { writeRank } from '@yardstick/bench/words';
-import type { ModelView, RunView } from './run-view.ts';
+import type { FigureView, ModelView, RunView } from './run-view.ts';
 
 /** One model in one published run, as lists of measurements show it. Times in ms, money in nano-units, shares from 0 to 1. */
-export interface MeasuredRow {
-  key: string;
-  name: string;
-  attempted: number;
-  answered: number;
-  passRate: number | null;
-  passInterval: { low: number; high: number } | null;
+export interface MeasuredRow
+  extends Pick<ModelView, 'key' | 'name' | 'attempted' | 'answered' | 'passRate' | 'passInterval' | 'cost'> {
   /** Places that the verdicts leave open, such as "2 to 4"; null where the run compares nothing. */
   qualityRank: string | null;
   speedRank: string | null;
-  responseMs: { median: number | null; low: number | null; high: number | null };
-  cost: ModelView['cost'];
+  responseMs: Pick<FigureView, 'median' | 'low' | 'high'>;
 }
 
 export function measuredRow({ ranks }: Pick<RunView, 'ranks'>, model: ModelView): MeasuredRow {

@@ -1,23 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import { formatMoney } from '@yardstick/bench/words';
 import { baseRate } from '../model.ts';
-import { type ObservationKind, readPrice, type StatedPrice, storePrice } from './observation.ts';
+import { readPrice, type StatedPrice, storePrice } from './observation.ts';
 import { type Statement, statementKey } from './statement-list.ts';
 
 /** Compares what a document says with what its source said before. */
 
 /** A row of the source, as far as the comparison needs it. */
-export interface KnownRow {
+export interface KnownRow extends Omit<Statement, 'effectiveFrom'> {
   id: string;
-  kind: ObservationKind;
-  provider: string;
-  name: string;
-  value: unknown;
   state: string;
 }
 
-export interface ChangedRow extends Omit<Statement, 'value'> {
-  value: unknown;
+export interface ChangedRow extends Statement {
   previous: unknown;
   state: 'applied' | 'held';
   reason: string | null;

@@ -1,8 +1,6 @@
-import type { Maker, Retirement } from '@yardstick/bench/models';
 import type { ModelCatalogue } from '../build-catalogue.ts';
 import { type DayView, lineOf, type PricedEntry, shownOffer, viewOfDay } from '../day-view.ts';
 import {
-  type Announcement,
   conflictsOf,
   defaultMix,
   differsInPrice,
@@ -15,30 +13,13 @@ import {
   statusOf,
 } from '../model.ts';
 import { sourceById } from '../observed/catalogue-sources.ts';
-import type { PublishedScore } from '../observed/observation.ts';
+import type { ModelScores } from '../observed/scores-by-model.ts';
 
 /** What a model's page shows. Pure. */
-export interface ModelPage {
-  id: string;
-  name: string;
-  maker: Maker | null;
-  family: string;
-  weights: string | null;
+export interface ModelPage extends Omit<Model, 'endpoints' | 'former'> {
   status: ModelStatus;
-  retirement: Retirement | null;
-  announced: Announcement | null;
   /** The model that its maker recommends instead, where it has a page. */
   replacement: { id: string; name: string } | null;
-  input: string[];
-  output: string[];
-  contextTokens: number | null;
-  maxOutputTokens: number | null;
-  reasoning: boolean | null;
-  hasTools: boolean | null;
-  hasStructuredOutput: boolean | null;
-  released: string | null;
-  knowledge: string | null;
-  corrections: Model['corrections'];
   /** Its maker's own endpoint, else the cheapest; of a model that was shut down, one that it had. */
   main: Endpoint | null;
   prices: PricedEndpoint[];
@@ -53,15 +34,9 @@ export interface ModelPage {
   mixedRange: { min: number; max: number };
 }
 
-export interface PublishedScores {
-  source: string;
+export interface PublishedScores extends ModelScores {
   homepage: string;
   licence: string;
-  readAt: string;
-  /** What the source calls the model. */
-  name: string;
-  setting: string | null;
-  scores: readonly PublishedScore[];
 }
 
 export interface PricedEndpoint {

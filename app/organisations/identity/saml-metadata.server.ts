@@ -1,3 +1,4 @@
+import type { SamlConnection } from './saml-provider.server.ts';
 import { parse } from './saml-xml.ts';
 
 /** Reads the metadata of a SAML identity provider (SAML 2.0 Metadata) that an owner pasted. */
@@ -6,17 +7,8 @@ const METADATA = 'urn:oasis:names:tc:SAML:2.0:metadata';
 const SIGNATURES = 'http://www.w3.org/2000/09/xmldsig#';
 const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
 
-export interface ProviderMetadata {
-  issuer: string;
-  ssoUrl: string;
-  /** Where answers to its logouts go; null: it names no such address for HTTP-Redirect. */
-  logoutUrl: string | null;
-  /** As they stand there, without lines around. */
-  certificates: string[];
-}
-
-/** @returns a sentence for what cannot be used */
-export function readProviderMetadata(xml: string): ProviderMetadata | { problem: string } {
+/** @returns the connection, its certificates without lines around; or a sentence for what cannot be used */
+export function readProviderMetadata(xml: string): SamlConnection | { problem: string } {
   if (/<!(DOCTYPE|ENTITY)/i.test(xml)) return { problem: 'Metadata with a document type is not read.' };
   const root = parsed(xml.trim());
   if (root === null) return { problem: 'This is no XML. Paste the whole metadata of your provider.' };
