@@ -1,8 +1,8 @@
 import './parts/filter-bar.css';
-import { useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import { buttonClass } from '../ui/button.tsx';
-import { classNames } from '../ui/class-names.ts';
+import { FilterToggle } from '../ui/filter-toggle.tsx';
 import { PopoverMenu } from '../ui/popover-menu.tsx';
 import { Select } from '../ui/select.tsx';
 import { countFilters, type FacetCounts, type Filters, priceBands } from './listing.ts';
@@ -31,19 +31,17 @@ export interface FilterSelect {
 
 export function FilterBar(props: FilterBarProps) {
   const { action, filters, selects } = props;
-  const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   // The latest choice, shown until the list with its new filters has loaded.
   const [draft, setDraft] = useState<{ of: Filters; query: URLSearchParams } | null>(null);
-  const apply = () => {
-    if (form.current === null) return;
-    const chosen = chosenQuery(form.current, selects);
+  const apply = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    const chosen = chosenQuery(currentTarget, selects);
     setDraft({ of: filters, query: chosen });
     navigate(pathOf(action) + searchOf(chosen), { preventScrollReset: true });
   };
   const query = draft?.of === filters ? draft.query : null;
   return (
-    <Form ref={form} method="get" action={action} onChange={apply} aria-label="Filter tools" role="search">
+    <Form method="get" action={action} onChange={apply} aria-label="Filter tools" role="search">
       <div className="flex flex-wrap items-center gap-2">
         <FilterFields {...props} query={query} />
       </div>
@@ -78,8 +76,12 @@ function FilterFields({
           value={query ? (query.get(select.name) ?? select.options[0]?.value ?? '') : select.value}
         />
       ))}
-      <Toggle name="free" label="Free plan" isOn={shown.hasFreePlan} count={facets.free} />
-      <Toggle name="trial" label="Free trial" isOn={shown.hasFreeTrial} count={facets.trial} />
+      <FilterToggle name="free" label="Free plan" checked={shown.hasFreePlan} onChange={noop}>
+        <Count value={facets.free} />
+      </FilterToggle>
+      <FilterToggle name="trial" label="Free trial" checked={shown.hasFreeTrial} onChange={noop}>
+        <Count value={facets.trial} />
+      </FilterToggle>
       <PriceMenu filters={shown} facets={facets} />
       <FeatureMenu filters={shown} facets={facets} />
       {count > 0 && (
@@ -145,21 +147,6 @@ function SelectMenu({ select, value }: { select: FilterSelect; value: string }) 
         controlSize="small"
         className="w-52 max-sm:w-60"
       />
-    </label>
-  );
-}
-
-function Toggle({ name, label, isOn, count }: { name: string; label: string; isOn: boolean; count: number }) {
-  return (
-    <label
-      className={classNames(
-        buttonClass({ size: 'small' }),
-        'has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-      )}
-    >
-      <input type="checkbox" name={name} value="yes" checked={isOn} onChange={noop} className="size-3.5" />
-      {label}
-      <Count value={count} />
     </label>
   );
 }

@@ -1,6 +1,6 @@
 import type { ChartStep } from '../ui/step-chart.tsx';
 import { sortFacts, subjectOf } from './leading-facts.ts';
-import { planName } from './paid-price.ts';
+import { isBilledYearly, planName } from './paid-price.ts';
 import { type Fact, type FactValues, monthlyMinor, type ToolPlan } from './tool.ts';
 
 /** The dated prices of one plan, oldest first. */
@@ -34,8 +34,7 @@ export function priceSeries(facts: readonly Fact[], currency: string): PriceSeri
 }
 
 function planWords(plan: FactValues['plan']): string {
-  const isYearly = plan.interval === 'year' || plan.billed === 'year';
-  return `${planName(plan)}${plan.perSeat ? ' per seat' : ''}${isYearly ? ', billed yearly' : ''}`;
+  return `${planName(plan)}${plan.perSeat ? ' per seat' : ''}${isBilledYearly(plan) ? ', billed yearly' : ''}`;
 }
 
 /** A price holds until a source says another one. */

@@ -3,7 +3,7 @@ import '../../ui/bottom-sheet.css';
 import './tools-filters.css';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import X from 'lucide-react/icons/x';
-import { useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import { buttonClass } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -24,15 +24,13 @@ const SHEET = 'tools-filters';
  * button, with them every change is a new address and an entry of the history.
  */
 export function ToolsFilters({ listing, groups, total }: ToolsFiltersProps) {
-  const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   // The latest choice, shown until the list has loaded.
   const [draft, setDraft] = useState<{ of: FilterGroup[]; query: URLSearchParams } | null>(null);
   const query = draft?.of === groups ? draft.query : null;
-  const apply = () => {
-    if (form.current === null) return;
+  const apply = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const chosen = new URLSearchParams(
-      [...new FormData(form.current)].flatMap(([name, value]) =>
+      [...new FormData(currentTarget)].flatMap(([name, value]) =>
         typeof value === 'string' && !(name === 'sort' && value === 'rating') ? [[name, value]] : [],
       ),
     );
@@ -48,7 +46,6 @@ export function ToolsFilters({ listing, groups, total }: ToolsFiltersProps) {
         {listing.chosen.length > 0 && <span className="text-muted">({listing.chosen.length} set)</span>}
       </button>
       <Form
-        ref={form}
         id={SHEET}
         popover="auto"
         method="get"

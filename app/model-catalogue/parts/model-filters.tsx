@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { FilterToggle } from '../../ui/filter-toggle.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import {
@@ -33,10 +34,9 @@ interface FiltersProps {
 export function ModelFilters({ listing, makers, dated }: FiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
-  const apply = ({ target }: FormEvent) => {
-    if (form.current === null) return;
+  const apply = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
     const query = new URLSearchParams();
-    for (const [name, value] of new FormData(form.current))
+    for (const [name, value] of new FormData(currentTarget))
       if (typeof value === 'string' && value !== '' && !isDefault(name, value)) query.set(name, value);
     const search = query.toString();
     // Each filter makes a history entry, and a text one for all of its letters.
@@ -125,10 +125,10 @@ const agesOf = (words: string) => ageSteps.map((step) => ({ value: String(step),
 function Toggles({ listing }: Pick<FiltersProps, 'listing'>) {
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Toggle name="tools" label="Tool calling" isOn={listing.hasTools} />
-      <Toggle name="images" label="Takes images" isOn={listing.takesImages} />
-      <Toggle name="reasoning" label="Reasoning" isOn={listing.reasons} />
-      <Toggle name="weights" label="Open weights" isOn={listing.hasWeights} />
+      <FilterToggle name="tools" label="Tool calling" defaultChecked={listing.hasTools} />
+      <FilterToggle name="images" label="Takes images" defaultChecked={listing.takesImages} />
+      <FilterToggle name="reasoning" label="Reasoning" defaultChecked={listing.reasons} />
+      <FilterToggle name="weights" label="Open weights" defaultChecked={listing.hasWeights} />
       {isFiltered(listing) && (
         <Link
           to={`/models${modelListingSearch({ sort: listing.sort, mix: listing.mix, view: listing.view })}`}
@@ -187,19 +187,5 @@ function Choice({ label, name, value, any, children }: ChoiceProps) {
         />
       )}
     </Labelled>
-  );
-}
-
-function Toggle({ name, label, isOn }: { name: string; label: string; isOn: boolean }) {
-  return (
-    <label
-      className={classNames(
-        buttonClass({ size: 'small' }),
-        'has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-      )}
-    >
-      <input type="checkbox" name={name} value="yes" defaultChecked={isOn} className="size-3.5" />
-      {label}
-    </label>
   );
 }
