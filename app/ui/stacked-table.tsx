@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a phone lays rows out as blocks, which takes the roles from the table's elements.
-import './stacked-table.css';
+import './parts/stacked-table.css';
 import type { ComponentProps } from 'react';
 import { FigureCell, Table } from './table.tsx';
 
