@@ -71,6 +71,7 @@ export default defineConfig(({ command }) => ({
                 /^@noble\//,
                 '@simplewebauthn/server',
                 'asn1js',
+                'culori',
                 'drizzle-orm',
                 'entities',
                 'fast-xml-parser',

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { generateX25519Identity } from 'age-encryption';
 import { runAdminCommand } from './accounts/admin-command.server.ts';
 import { runImportCommand } from './catalog/import-command.server.ts';
 import { runEnrolmentCommand } from './certifications/enrolment-command.server.ts';
@@ -50,6 +49,7 @@ const missingMasterKey = (accounts: number) =>
 
 /** `npm run backup -- new-key`; needs no database. */
 export async function printBackupKey(): Promise<number> {
+  const { generateX25519Identity } = await import('age-encryption');
   print(await generateX25519Identity());
   return 0;
 }

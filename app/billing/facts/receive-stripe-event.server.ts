@@ -1,6 +1,6 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import type { Context } from '../../platform/context.server.ts';
-import { stripeClient } from '../stripe/stripe-client.server.ts';
+import { stripeClient, stripeErrors } from '../stripe/stripe-client.server.ts';
 import { subjectOf } from '../stripe/stripe-facts.ts';
 import { receiveEvent } from './receive-event.server.ts';
 
@@ -21,11 +21,13 @@ export async function receiveStripeEvent(
   const signedAtS = Number(SIGNATURE.exec(signature)?.[1] ?? Number.NaN);
   // The library refuses only old signatures, not future ones.
   if (!(signedAtS <= now / 1_000 + TOLERANCE_S)) return refused(ctx);
+  const { webhooks } = await stripeClient(ctx.config);
   let event: Stripe.Event;
   try {
-    event = stripeClient(ctx.config).webhooks.constructEvent(body, signature, secret, TOLERANCE_S, undefined, now);
+    event = webhooks.constructEvent(body, signature, secret, TOLERANCE_S, undefined, now);
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
+    const { StripeSignatureVerificationError } = await stripeErrors();
+    if (!(error instanceof StripeSignatureVerificationError)) throw error;
     return refused(ctx);
   }
   return await receiveEvent(ctx, 'stripe', { id: event.id, type: event.type, about: subjectOf(event) });

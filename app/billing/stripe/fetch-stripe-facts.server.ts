@@ -6,7 +6,7 @@ import { checkoutOf, invoiceOf, subscriptionOf } from './stripe-facts.ts';
 
 /** Reads the current state of a subject from Stripe, and lists recent changes. */
 export async function fetchFacts(ctx: Context, { kind, reference }: EventSubject): Promise<GatewayFacts | null> {
-  const stripe = stripeClient(ctx.config);
+  const stripe = await stripeClient(ctx.config);
   if (kind === 'subscription') return await fetchSubscription(stripe, reference);
   if (kind === 'invoice') return await fetchInvoice(stripe, reference);
   if (kind === 'checkout') return await fetchCheckout(stripe, reference);
@@ -77,7 +77,7 @@ async function invoiceOfPayment(stripe: Stripe, paymentIntent: string): Promise<
 const RECENT_MS = 2 * 86_400_000;
 
 export async function* listRecent(ctx: Context): AsyncIterable<EventSubject> {
-  const stripe = stripeClient(ctx.config);
+  const stripe = await stripeClient(ctx.config);
   const since = Math.floor((ctx.now().getTime() - RECENT_MS) / 1000);
   for await (const { id } of stripe.subscriptions.list({ status: 'all', limit: 100 }))
     yield { kind: 'subscription', reference: id };

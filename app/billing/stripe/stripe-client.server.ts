@@ -1,20 +1,24 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import type { Config } from '../../platform/config.server.ts';
+import { loadOnce } from '../../platform/load-once.ts';
 import { siteName } from '../../platform/page-title.ts';
 import { GatewayDown } from '../gateway/payment-gateway.server.ts';
 
-/** Stripe's own library, pointed at Stripe or, in tests, at a validator of its requests. */
+/** Stripe's own library, pointed at Stripe or, in tests, at a validator of its requests. A site without Stripe never loads it. */
+
+const loadStripe = loadOnce(async () => (await import('stripe')).default);
+export const stripeErrors = async () => (await loadStripe()).errors;
 
 const TIMEOUT_MS = 10_000;
 const clients = new Map<string, Stripe>();
 
-export function stripeClient(config: Config): Stripe {
+export async function stripeClient(config: Config): Promise<Stripe> {
   if (!config.stripe) throw new GatewayDown('Stripe is not set up on this site.');
   const { secretKey, apiUrl } = config.stripe;
   const key = `${secretKey} ${apiUrl}`;
   const found = clients.get(key);
   if (found) return found;
-  const client = new Stripe(secretKey, {
+  const client = new (await loadStripe())(secretKey, {
     timeout: TIMEOUT_MS,
     maxNetworkRetries: 2,
     telemetry: false,
@@ -40,7 +44,7 @@ export async function askStripe<Answer>(call: () => Promise<Answer>): Promise<An
   try {
     return await call();
   } catch (error) {
-    const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors;
+    const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = await stripeErrors();
     const isDown =
       error instanceof StripeConnectionError ||
       error instanceof StripeAPIError ||
@@ -55,7 +59,8 @@ export async function findAtStripe<Answer>(call: () => Promise<Answer>): Promise
   try {
     return await askStripe(call);
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return null;
+    const { StripeInvalidRequestError } = await stripeErrors();
+    if (error instanceof StripeInvalidRequestError && error.code === 'resource_missing') return null;
     throw error;
   }
 }

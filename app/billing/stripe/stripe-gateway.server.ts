@@ -35,7 +35,7 @@ export const stripeGateway: PaymentGateway = {
 };
 
 async function createCheckout(ctx: Context, request: CheckoutRequest) {
-  const stripe = stripeClient(ctx.config);
+  const stripe = await stripeClient(ctx.config);
   const customer = await customerOf(ctx, stripe, request.buyer);
   const { order, buyer, id } = request;
   const base: Stripe.Checkout.SessionCreateParams = {
@@ -121,7 +121,7 @@ async function findCustomer(ctx: Context, userId: string): Promise<string | null
 
 /** Gives the customer the present address of who began this checkout, while that person gets the mails about its payments. */
 async function addressCustomer(ctx: Context, reference: string): Promise<void> {
-  const stripe = stripeClient(ctx.config);
+  const stripe = await stripeClient(ctx.config);
   const session = await findAtStripe(() => stripe.checkout.sessions.retrieve(reference, { expand: ['customer'] }));
   const paid = and(eq(checkout.gateway, 'stripe'), eq(checkout.reference, reference));
   const [begun] = await ctx.db
@@ -151,7 +151,7 @@ async function isOfPayer(ctx: Context, payer: string, email: string | null): Pro
 async function createPortal(ctx: Context, { userId, returnUrl, offer }: PortalRequest): Promise<string | null> {
   const customer = await findCustomer(ctx, userId);
   if (customer === null) return null;
-  const stripe = stripeClient(ctx.config);
+  const stripe = await stripeClient(ctx.config);
   const configuration = await portalConfiguration(stripe, ctx.config, offer);
   const { url } = await askStripe(() =>
     stripe.billingPortal.sessions.create({ customer, return_url: returnUrl, configuration }),
@@ -160,13 +160,13 @@ async function createPortal(ctx: Context, { userId, returnUrl, offer }: PortalRe
 }
 
 async function cancelNow(ctx: Context, reference: string): Promise<void> {
-  const stripe = stripeClient(ctx.config);
+  const stripe = await stripeClient(ctx.config);
   const found = await findAtStripe(() => stripe.subscriptions.retrieve(reference));
   if (found && found.status !== 'canceled') await askStripe(() => stripe.subscriptions.cancel(reference));
 }
 
 async function expireCheckout(ctx: Context, reference: string): Promise<void> {
-  const stripe = stripeClient(ctx.config);
+  const stripe = await stripeClient(ctx.config);
   const found = await findAtStripe(() => stripe.checkout.sessions.retrieve(reference));
   if (found?.status === 'open') await askStripe(() => stripe.checkout.sessions.expire(reference));
 }

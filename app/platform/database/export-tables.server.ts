@@ -6,7 +6,6 @@ import { PassThrough, Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 import { createGzip } from 'node:zlib';
-import { Encrypter, identityToRecipient } from 'age-encryption';
 import type { ClientBase } from 'pg';
 import { readMigrationState } from './migrate-database.server.ts';
 import type { Transferred } from './transfer-format.server.ts';
@@ -62,6 +61,7 @@ async function openFile(file: string, key: string | null): Promise<Output> {
 }
 
 async function encrypted(source: Readable, key: string): Promise<Readable> {
+  const { Encrypter, identityToRecipient } = await import('age-encryption');
   const encrypter = new Encrypter();
   encrypter.addRecipient(await identityToRecipient(key));
   const stream = await encrypter.encrypt(Readable.toWeb(source) as ReadableStream<Uint8Array>);

@@ -4,7 +4,6 @@ import { access } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 import { createGunzip } from 'node:zlib';
-import { Decrypter } from 'age-encryption';
 import type { ClientBase } from 'pg';
 import { withoutConstraints } from './suspended-constraints.server.ts';
 import type { Transferred } from './transfer-format.server.ts';
@@ -33,6 +32,7 @@ const changed = () =>
 async function decrypted(source: Readable, key: string | null): Promise<Readable> {
   if (key === null)
     throw new TransferRefused('The file is encrypted. Set BACKUP_KEY to the key that it was made with.');
+  const { Decrypter } = await import('age-encryption');
   const decrypter = new Decrypter();
   decrypter.addIdentity(key);
   try {

@@ -1,4 +1,4 @@
-import nodemailer from 'nodemailer';
+import { loadOnce } from '../load-once.ts';
 
 export interface MessageParts {
   id: string;
@@ -12,12 +12,16 @@ export interface MessageParts {
   headers?: Record<string, string> | undefined;
 }
 
-const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+const loadComposer = loadOnce(async () => {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+});
 
 const senderLine = /^From: .*(?:\r\n[ \t].*)*/m;
 
 /** A message with the sender of now: a mail server may refuse, or mark as spam, what is from another one. */
 export async function withSender(mime: string, from: string): Promise<string> {
+  const composer = await loadComposer();
   const { message } = await composer.sendMail({ from, text: '' });
   const [line] = senderLine.exec((message as Buffer).toString('utf8')) ?? [];
   return line === undefined ? mime : mime.replace(senderLine, () => line);
@@ -36,6 +40,7 @@ export async function composeMime({
   headers,
 }: MessageParts): Promise<string> {
   const senderHost = /@([^\s>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
+  const composer = await loadComposer();
   const sent = await composer.sendMail({
     from,
     to: { name: '', address: to },

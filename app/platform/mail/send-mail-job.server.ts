@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import nodemailer from 'nodemailer';
 import { z } from 'zod';
 import type { Context } from '../context.server.ts';
 import { defineJob } from '../job-definition.server.ts';
@@ -65,7 +64,8 @@ class LinkOver extends Error {
 export async function deliver(ctx: Context, recipient: string, mime: string): Promise<void> {
   const url = ctx.config.mail.smtpUrl;
   if (url === null) throw new Error('No mail server is configured any more.');
-  const transport = nodemailer.createTransport({
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport({
     url,
     connectionTimeout: 20_000,
     greetingTimeout: 20_000,
