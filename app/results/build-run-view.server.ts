@@ -63,6 +63,8 @@ export interface ViewSource extends Omit<RunView, Made> {
   quality?: QualityView | null;
   /** What was announced of the ends of its models when the run was planned. */
   ends?: readonly string[];
+  /** False: without names of checks, and without what a check, a judge or a provider said, which may quote the suite and an answer. */
+  isQuoting?: boolean;
 }
 
 export function buildRunView({
@@ -71,6 +73,7 @@ export function buildRunView({
   plannedModels,
   quality = null,
   ends = [],
+  isQuoting = true,
   ...facts
 }: ViewSource): RunView {
   const nameOf = nameModels(summary);
@@ -82,6 +85,7 @@ export function buildRunView({
     nameOf,
     rounds: facts.rounds,
     plannedPerModel: planned,
+    isQuoting,
     ...(plannedModels ? { planned: plannedModels } : {}),
   });
   return {

@@ -46,6 +46,7 @@ export async function loadRunView(
     }),
     grading: await loadGrading(ctx, run),
     summary: hasPrompts ? summary : withoutNames(summary),
+    isQuoting: hasPrompts,
     plannedModels: run.spec.models,
     ...(run.spec.ends ? { ends: run.spec.ends } : {}),
     manifest: run.manifest as Manifest | null,
@@ -68,12 +69,11 @@ function askedOf(run: RunRow, { hasPrompts, isShared }: { hasPrompts: boolean; i
   };
 }
 
-/** What checks ask for and tools are called is as private as the prompts: what failed of them is said without names. */
+/** What tools are called is as private as the prompts: what failed of them is said without names. */
 const withoutNames = (summary: RunSummary): RunSummary => ({
   ...summary,
-  models: summary.models.map(({ tools, unjudged, ...model }) => ({
+  models: summary.models.map(({ tools, ...model }) => ({
     ...model,
-    ...(unjudged && { unjudged: { ...unjudged, checks: [] } }),
     ...(tools && { tools: tools.map((tool, index) => ({ ...tool, name: String(index + 1) })) }),
   })),
 });

@@ -1,4 +1,4 @@
-import type { Manifest } from '@yardstick/bench';
+import { type Manifest, withoutReason } from '@yardstick/bench';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { isQuotaFull } from '../billing/account-quota.server.ts';
 import { quotaWords } from '../billing/account-quota.ts';
@@ -9,6 +9,7 @@ import { mayWith, noteAct } from '../organisations/acting.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
 import { mutate, refuse } from '../platform/mutate.server.ts';
+import { writeOutcome } from '../runs/figure-words.ts';
 import { inLog, isNamed } from '../runs/run-in-log.ts';
 import { lockRun, type RunRow } from '../runs/run-queries.server.ts';
 import { calledModels, hasQuestions } from '../runs/run-spec.ts';
@@ -149,7 +150,8 @@ export async function loadPublicView(
   ctx: Context,
   { run, hasPrompts }: { run: RunRow; hasPrompts: boolean },
 ): Promise<RunView> {
-  const view = await loadRunView(ctx, run, { hasPrompts, isShared: true });
+  const whole = await loadRunView(ctx, run, { hasPrompts, isShared: true });
+  const view = hasPrompts ? whole : withoutReasons(whole);
   const hide = hidingHosts(ctx, run);
   return {
     ...view,
@@ -157,13 +159,38 @@ export async function loadPublicView(
     name: hasPrompts || isNamed(run) ? view.name : 'Benchmark',
     method: view.method.map(([title, text]): [string, string] => [title, hide(text)]),
     // The error of a batch names its id and a key.
-    error: view.error && (run.spec.batch && !view.error.startsWith(UNGRADED) ? UNANSWERED : hide(view.error)),
+    error:
+      hasPrompts && view.error && run.spec.batch && !view.error.startsWith(UNGRADED)
+        ? UNANSWERED
+        : view.error && hide(view.error),
     qualityVerdicts: view.qualityVerdicts.map(hide),
     ...(view.gaps && { gaps: view.gaps.map(hide) }),
     models: hasPrompts ? view.models : withoutCheckTexts(view.models),
     quality: view.quality && withoutHosts(view.quality, hide),
     grading: view.grading && { ...view.grading, error: view.grading.error && hide(view.grading.error) },
   };
+}
+
+/** What a provider or the judge said of a failure can quote a prompt: readers who may not see the prompts get only the kinds of failures. */
+function withoutReasons({ error, quality, grading, ...view }: RunView): RunView {
+  return {
+    ...view,
+    error: error && (error.startsWith(UNGRADED) ? UNGRADED : describeFailures(view.models)),
+    qualityVerdicts: view.qualityVerdicts.map(withoutReason),
+    quality: quality && {
+      ...quality,
+      judge: { ...quality.judge, error: null },
+      sentences: quality.sentences.map(withoutReason),
+    },
+    grading: grading && { ...grading, error: null },
+  };
+}
+
+function describeFailures(models: readonly ModelView[]): string {
+  const words = models.flatMap(({ name, failures }) =>
+    Object.entries(failures).map(([kind, count]) => `${name}: ${count} ${writeOutcome(kind)}`),
+  );
+  return words.length > 0 ? `Not every call was answered (${words.join('; ')})` : 'Not every call was answered';
 }
 
 /** The spec of a run that is shared with its prompts, to fill in a form. @throws NotFound */

@@ -83,6 +83,7 @@ export {
   type JudgedModel,
   type JudgeFacts,
   type JudgeReport,
+  withoutReason,
 } from './judging/judge-report.ts';
 export type { CountedJudgement, JudgedComparison, JudgeSummary } from './judging/judge-summary.ts';
 export { describeSelfPreference, type JudgedPairFacts } from './judging/judge-words.ts';

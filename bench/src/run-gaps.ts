@@ -153,10 +153,10 @@ const MAX_REASON_CHARS = 160;
  */
 export function describeUnjudged(
   name: string,
-  { answers, of, checks, kinds }: UnjudgedAnswers,
+  { answers, of, checks, kinds = [] }: UnjudgedAnswers,
   isQuoting = true,
 ): string {
-  const kindWords = ({ type, answers }: UnjudgedAnswers['kinds'][number]) =>
+  const kindWords = ({ type, answers }: (typeof kinds)[number]) =>
     `a check of the kind ${type} in ${answers.toLocaleString('en-US')}`;
   const checkWords = (check: UnjudgedAnswers['checks'][number]) => {
     const reason =

@@ -68,7 +68,7 @@ export class QualityCollector {
   #scored = 0;
   #unjudged = 0;
   readonly #unmade = new Map<string, UnjudgedAnswers['checks'][number]>();
-  readonly #unmadeKinds = new Map<string, UnjudgedAnswers['kinds'][number]>();
+  readonly #unmadeKinds = new Map<string, NonNullable<UnjudgedAnswers['kinds']>[number]>();
 
   add(sample: Sample): void {
     // What a check found counts for that check, whatever another one could not find.

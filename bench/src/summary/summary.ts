@@ -64,8 +64,8 @@ export interface UnjudgedAnswers {
   of: number;
   /** The checks that were missing, each with the first reason that was given. */
   checks: { name: string; answers: number; reason: string }[];
-  /** The same by the kind of check, with nothing that quotes the suite or an answer. */
-  kinds: { type: string; answers: number }[];
+  /** The same by the kind of check, with nothing that quotes the suite or an answer; absent in summaries of an older engine. */
+  kinds?: { type: string; answers: number }[];
   /** The least and the most that the figures would be with these answers, over all cases. */
   passRate: [least: number, most: number];
   meanScore: [least: number, most: number];
