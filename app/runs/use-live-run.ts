@@ -12,19 +12,35 @@ export interface LiveRun {
   isLost: boolean;
 }
 
+/** A stretch of the run, from a snapshot to the end that its stream reports. */
+interface Stretch {
+  snapshot: LiveState;
+  lastSeq: number;
+  /** The snapshot with the events since. */
+  state: LiveState;
+  hasEnded: boolean;
+}
+
+const stretchFrom = (snapshot: LiveState, lastSeq: number): Stretch => ({
+  snapshot,
+  lastSeq,
+  state: structuredClone(snapshot),
+  hasEnded: false,
+});
+
 /**
  * Follows a run over its event stream. The browser reconnects by itself and sends the last number it has, so a reload,
  * a sleeping tab or a restarted server loses nothing. Renders once per frame, however fast the words arrive.
  */
 export function useLiveRun(runId: string, initial: LiveState, lastSeq: number, onEnd: () => void): LiveRun {
-  const state = useRef(initial);
+  const [stretch, setStretch] = useState(() => stretchFrom(initial, lastSeq));
+  // The run was resumed before the page was loaded again. Until its end, a new snapshot shows what the stream has said.
+  if (stretch.hasEnded && stretch.snapshot !== initial) setStretch(stretchFrom(initial, lastSeq));
   const [, setFrame] = useState(0);
   const [isLost, setIsLost] = useState(false);
   const end = useRef(onEnd);
   end.current = onEnd;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another run opens another stream
   useEffect(() => {
-    state.current = structuredClone(initial);
     let frame = 0;
     const draw = () => {
       frame ||= requestAnimationFrame(() => {
@@ -34,17 +50,18 @@ export function useLiveRun(runId: string, initial: LiveState, lastSeq: number, o
       });
     };
     let source: EventSource;
-    let known = String(lastSeq);
+    let known = String(stretch.lastSeq);
     let waitMs = RETRY_MS;
     let retry: ReturnType<typeof setTimeout> | undefined;
     const take = (message: MessageEvent<string>) => {
       known = message.lastEventId || known;
       waitMs = RETRY_MS;
       const events = JSON.parse(message.data) as LiveEvent[];
-      applyEvents(state.current, events);
+      applyEvents(stretch.state, events);
       draw();
       if (!events.some(({ kind }) => kind === 'end')) return;
       source.close();
+      stretch.hasEnded = true;
       end.current();
     };
     const open = () => {
@@ -66,7 +83,6 @@ export function useLiveRun(runId: string, initial: LiveState, lastSeq: number, o
       source.close();
       cancelAnimationFrame(frame);
     };
-    // A new snapshot from the loader shows the same run: the stream continues.
-  }, [runId]);
-  return { state: state.current, isLost };
+  }, [runId, stretch]);
+  return { state: stretch.state, isLost };
 }
