@@ -30,7 +30,7 @@ import { comeBackLater, NotYet } from './wait-politely.ts';
  * collects what was submitted and submits nothing twice. An abort stops waiting; the batches go on. A visit (`isVisit`) does not wait
  * at all: it submits, collects what has ended and resolves, `aborted` where a batch has not.
  *
- * Resolves to the manifest: `failed` where a provider did not take a batch or does not say how it stands, which `onNews` then says, and
+ * Resolves to the manifest: `failed` where a provider did not take a batch or does not say how it stands, which `onStanding` then says, and
  * `aborted` where a batch was cancelled. Their calls have no samples and are made when the run is taken up again.
  *
  * @throws as `runSuite`, and {BadPlanError} where the suite cannot be asked in batches, or is not the one that was submitted
@@ -165,7 +165,6 @@ class BatchRun {
       if (error.isGone && isLongOver(row, this.#now())) return await this.#lose(row);
       this.#hasProblem = true;
       this.#batch.onStanding?.(row, { answered: null, problem: error.message, waitMs: null });
-      this.#batch.onNews?.(`The batch of ${row.modelKey}: ${error.message}`);
       return false;
     }
   }

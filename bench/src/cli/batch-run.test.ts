@@ -122,6 +122,17 @@ test('a run that stops waiting says how to go on, and `cancel` cancels its batch
   expect(server.batches).toHaveLength(1);
 });
 
+test('a quiet run in batches does not print what a provider said of one that failed, since others can read the log', async () => {
+  const body = JSON.stringify({ error: { message: 'Not allowed: "Say tree"' } });
+  const server = await serveBatches({ meddle: () => ({ status: 400, body }) });
+  const folder = makeFolder({ 'suite.yaml': suiteOf(server) });
+  const usual = await run(folder, 'bench run suite.yaml --batch -o usual', { environment, ...makeTime() });
+  expect(usual.err).toContain('The batch of openai:gpt-4o-mini: 400: Not allowed: "Say tree"');
+  const quiet = await run(folder, 'bench run suite.yaml --batch --quiet -o quiet', { environment, ...makeTime() });
+  expect(quiet.err).toContain('The batch of openai:gpt-4o-mini: its provider reports a problem');
+  expect(quiet.out + quiet.err).not.toContain('Say tree');
+});
+
 /** A run whose first request in these words is answered so, and which then stops waiting. */
 async function stopEarly(suite: (server: BatchServer) => string, line: string, status: number) {
   let isDone = false;

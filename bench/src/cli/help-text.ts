@@ -49,7 +49,7 @@ run
       --resume FOLDER          continue a stopped run
       --format NAME            what is printed: terminal, markdown, json (default terminal)
       --dry-run                check everything and say what the run would cost and can conclude
-  -q, --quiet                  no progress
+  -q, --quiet                  no progress, and not what a provider says of a batch that fails
 
 watch
       --budget, --token-budget  what one change may cost; one of them is needed

@@ -1,5 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { BatchRow } from '../batches/batch-row.ts';
+import type { Standing } from '../batches/open-batch-api.ts';
 import type { Spending } from '../budget.ts';
 import { goesOn } from '../conversation/begun-talk.ts';
 import { JudgeBudget } from '../judging/judge-budget.ts';
@@ -105,8 +107,16 @@ async function measure(running: Running, live: LiveProgress | null): Promise<Man
     import('./batch-files.ts'),
   ]);
   const onNews = (words: string) => terminal.err(`${words}\n`);
+  const onStanding = ({ modelKey }: BatchRow, { problem }: Standing) => {
+    if (problem === null) return;
+    // Quiet runs write into logs that others can read.
+    const words = settings.isQuiet
+      ? 'its provider reports a problem, and may quote the suite. Without --quiet it is said here.'
+      : problem;
+    terminal.err(`The batch of ${modelKey}: ${words}\n`);
+  };
   const now = () => terminal.now().toISOString();
-  return runBatchSuite({ ...options, now }, { store: batchesIn(folder), pause: terminal.pause, onNews });
+  return runBatchSuite({ ...options, now }, { store: batchesIn(folder), pause: terminal.pause, onNews, onStanding });
 }
 
 /** Custom headers can be credentials: their names are recorded, their values are not. */

@@ -1,7 +1,7 @@
 // A run in batches whose time only waiting moves, for tests.
 
 import type { BatchRow } from '../batches/batch-row.ts';
-import type { BatchOptions } from '../batches/open-batch-api.ts';
+import type { BatchOptions, Standing } from '../batches/open-batch-api.ts';
 import { runBatchSuite } from '../batches/run-batch.ts';
 import type { ModelSpec, Sample } from '../record.ts';
 import type { RunSuiteOptions } from '../run-options.ts';
@@ -46,6 +46,8 @@ export function makeWorld(onPause: (pauses: number) => void = () => undefined) {
     nowMs += ms;
     onPause(pauses.length);
   };
+  const onStanding = ({ modelKey }: BatchRow, { problem }: Standing) =>
+    void (problem === null || news.push(`The batch of ${modelKey}: ${problem}`));
   const clock = () => nowMs;
   const run = (models: ModelSpec[], options: Partial<RunSuiteOptions> = {}, batch: Partial<BatchOptions> = {}) =>
     runBatchSuite(
@@ -59,7 +61,7 @@ export function makeWorld(onPause: (pauses: number) => void = () => undefined) {
         sink: (sample) => void samples.push(sample),
         ...options,
       },
-      { store, pause, onNews: (words) => void news.push(words), ...batch },
+      { store, pause, onNews: (words) => void news.push(words), onStanding, ...batch },
     );
   const resume = (models: ModelSpec[], options: Partial<RunSuiteOptions> = {}, batch: Partial<BatchOptions> = {}) =>
     run(models, { ...options, resumeFrom: { runId: 'run', seed: 1, samples: [...samples] } }, batch);
