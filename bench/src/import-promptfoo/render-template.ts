@@ -2,11 +2,10 @@
 import { isRecord } from './carry.ts';
 import { readTemplate, type TemplateNode } from './read-template.ts';
 import { type Expression, TemplateProblem } from './template-expression.ts';
-import { applyFilter, MOST_WORK, refuseUnknown, tooMuchWork, written } from './template-filters.ts';
+import { applyFilter, refuseUnknown, Work, written } from './template-filters.ts';
 
 /** Templates of one import, each read once, and what they may cost together. */
-export class RenderingWork {
-  #left = MOST_WORK;
+export class RenderingWork extends Work {
   readonly #read = new Map<string, TemplateNode[]>();
 
   /** @throws {@link TemplateProblem} */
@@ -17,11 +16,6 @@ export class RenderingWork {
     const nodes = readTemplate(template);
     this.#read.set(template, nodes);
     return nodes;
-  }
-
-  spend(amount: number): void {
-    this.#left -= amount;
-    if (this.#left < 0) throw tooMuchWork();
   }
 }
 
@@ -53,8 +47,8 @@ class Scope {
 const isNothing = (value: unknown): value is undefined | null => value === undefined || value === null;
 const isHeld = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
-function compare(operator: string, left: unknown, right: unknown): boolean {
-  refuseUnknown(left, right);
+function compare(work: Work, operator: string, left: unknown, right: unknown): boolean {
+  refuseUnknown(work, left, right);
   const isOrder = operator.startsWith('<') || operator.startsWith('>');
   if ([left, right].some(isHeld) && (isOrder || ![left, right].some(isNothing)))
     throw new TemplateProblem(`“${operator}” between lists or objects`);
@@ -93,8 +87,8 @@ function calculate(operator: string, left: unknown, right: unknown): unknown {
   return operator === '%' ? left % right : left / right;
 }
 
-function isIn(item: unknown, held: unknown): boolean {
-  refuseUnknown(item, held);
+function isIn(work: Work, item: unknown, held: unknown): boolean {
+  refuseUnknown(work, item, held);
   if (Array.isArray(held)) return held.includes(item);
   if (typeof held === 'string' && !isNothing(item)) return held.includes(written(item));
   if (isRecord(held)) return Object.hasOwn(held, written(item));
@@ -178,7 +172,7 @@ class Renderer {
       case 'object':
         return Object.fromEntries(of.entries.map(([key, value]) => [written(this.#value(key)), this.#value(value)]));
       case 'member':
-        return memberOf(this.#value(of.of), this.#value(of.key));
+        return memberOf(this.#work, this.#value(of.of), this.#value(of.key));
       case 'call':
         return this.#call(of);
       case 'filter':
@@ -186,6 +180,7 @@ class Renderer {
           of.name,
           this.#value(of.of),
           of.args.map((one) => this.#value(one)),
+          this.#work,
         );
       case 'unary':
         return of.operator === 'not' ? !this.#value(of.of) : calculate('-', 0, this.#value(of.of));
@@ -212,9 +207,9 @@ class Renderer {
     if (operator === 'or') return first || this.#value(right);
     if (operator === 'and') return first && this.#value(right);
     const second = this.#value(right);
-    if (operator === 'in') return isIn(first, second);
-    if (operator === 'not in') return !isIn(first, second);
-    return /[=<>]/.test(operator) ? compare(operator, first, second) : calculate(operator, first, second);
+    if (operator === 'in') return isIn(this.#work, first, second);
+    if (operator === 'not in') return !isIn(this.#work, first, second);
+    return /[=<>]/.test(operator) ? compare(this.#work, operator, first, second) : calculate(operator, first, second);
   }
 
   #call({ name, args }: Expression & { kind: 'call' }): unknown {
@@ -249,10 +244,10 @@ const placeOf = (index0: number, length: number) => ({
   length,
 });
 
-function memberOf(value: unknown, key: unknown): unknown {
+function memberOf(work: Work, value: unknown, key: unknown): unknown {
   if (key === 'length' && Array.isArray(value)) return value.length;
   if (typeof value === 'string') {
-    refuseUnknown(value);
+    refuseUnknown(work, value);
     return key === 'length' ? value.length : typeof key === 'number' ? value[key] : undefined;
   }
   if (typeof value !== 'object' || value === null || (typeof key !== 'string' && typeof key !== 'number'))

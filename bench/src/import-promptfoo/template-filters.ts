@@ -5,16 +5,24 @@ import { TemplateProblem } from './template-expression.ts';
 export const UNKNOWN_ANSWER = '\uE000';
 
 /** Steps and characters of one import: strangers' templates may loop over anything. */
-export const MOST_WORK = 20_000_000;
+const MOST_WORK = 20_000_000;
 
 export const tooMuchWork = () => new TemplateProblem('more work than all prompts of a configuration may take');
 
+export class Work {
+  #left = MOST_WORK;
+
+  /** @throws {@link TemplateProblem} where it is too much */
+  spend(amount: number): void {
+    this.#left -= amount;
+    if (this.#left < 0) throw tooMuchWork();
+  }
+}
+
 /** Counted before it is made: templates can put a list into itself again and again. */
-function dumped(value: unknown, spaces?: number): string | undefined {
-  let size = 0;
+function dumped(value: unknown, work: Work, spaces?: number): string | undefined {
   const count = (_: string, part: unknown) => {
-    size += typeof part === 'string' ? part.length : 1;
-    if (size > MOST_WORK) throw tooMuchWork();
+    work.spend(typeof part === 'string' ? 1 + part.length : 1);
     return part;
   };
   return JSON.stringify(value, count, spaces);
@@ -27,12 +35,13 @@ function joined(parts: readonly string[], between: string): string {
 }
 
 /** Whether any text inside holds an answer that nobody knows. */
-export const holdsUnknown = (value: unknown): boolean =>
-  value !== undefined && value !== null && (dumped(value) ?? '').includes(UNKNOWN_ANSWER);
+export const holdsUnknown = (value: unknown, work = new Work()): boolean =>
+  value !== undefined && value !== null && (dumped(value, work) ?? '').includes(UNKNOWN_ANSWER);
 
 /** Of which a condition or a figure would depend. */
-export function refuseUnknown(...values: unknown[]): void {
-  if (values.some(holdsUnknown)) throw new TemplateProblem('a decision that depends on an answer of the model');
+export function refuseUnknown(work: Work, ...values: unknown[]): void {
+  if (values.some((value) => holdsUnknown(value, work)))
+    throw new TemplateProblem('a decision that depends on an answer of the model');
 }
 
 /** How a value is written; lists and objects need `dump`. */
@@ -68,7 +77,6 @@ type Filter = (value: unknown, ...args: unknown[]) => unknown;
 
 /** These leave an answer as it is. */
 const PLAIN: Record<string, Filter> = {
-  dump: (value, spaces) => dumped(value, typeof spaces === 'number' ? Math.min(spaces, 10) : undefined),
   string: (value) => written(value),
   trim: (value) => written(value).trim(),
   default: (value, fallback, isLoose) => (value === undefined || (isLoose && !value) ? fallback : value),
@@ -102,10 +110,11 @@ const OTHERS: Record<string, Filter> = {
 
 const SHORT: Record<string, string> = { d: 'default', count: 'length' };
 
-export function applyFilter(called: string, value: unknown, args: readonly unknown[]): unknown {
+export function applyFilter(called: string, value: unknown, args: readonly unknown[], work: Work): unknown {
   const name = Object.hasOwn(SHORT, called) ? (SHORT[called] as string) : called;
+  if (name === 'dump') return dumped(value, work, typeof args[0] === 'number' ? Math.min(args[0], 10) : undefined);
   if (Object.hasOwn(PLAIN, name)) return PLAIN[name]?.(value, ...args);
   if (!Object.hasOwn(OTHERS, name)) throw new TemplateProblem(`the filter ${called}`);
-  refuseUnknown(value, args);
+  refuseUnknown(work, value, args);
   return OTHERS[name]?.(value, ...args);
 }

@@ -84,6 +84,10 @@ test.each([
     '{% set t = range(9999) | join("aaaaaaaaaa") | replace("a", range(9999) | join) %}{{ t }}',
   ],
   ['a long text between many', '{% set t = range(9999) | join(range(9999) | join) %}{{ t }}'],
+  ...['a == none', 'a | length'].map((condition) => [
+    `a long list in each turn, as in ${condition},`,
+    `{% set a = range(9999) %}{% for i in range(9999) %}${when(condition)}{% endfor %}`,
+  ]),
   ['ranges that nothing loops over', '{% for a in range(9999) %}{% set b = range(9999) %}{% endfor %}x'],
 ])('%s is named as too much work and ends no import', async (_, template) => {
   expect((await asked(template)).notCarried).toEqual([
