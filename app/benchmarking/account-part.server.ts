@@ -1,9 +1,10 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { AccountPart } from '../accounts/account-parts.server.ts';
 import { settleRunsOf } from '../judging/settle-runs-of.server.ts';
 import { listModels } from '../models/model-queries.server.ts';
 import { aiModels } from '../models/schema.server.ts';
 import { announcePublished } from '../results/publish-run.server.ts';
+import { isMadeHere } from '../runs/run-payer.server.ts';
 import { benchmarkRuns, benchmarkSchedules } from '../runs/schema.server.ts';
 import { listKeys } from '../vault/key-queries.server.ts';
 
@@ -33,8 +34,11 @@ export const benchmarkAccountPart: AccountPart = {
   beforeOwnerDelete: async (tx, ownerId) => {
     await announcePublished(tx);
     await settleRunsOf(tx, ownerId);
-    // Runs that the person started for organisations stay; nobody is left who could pay for repeating them.
-    const started = tx.select({ id: benchmarkRuns.id }).from(benchmarkRuns).where(eq(benchmarkRuns.startedBy, ownerId));
+    // Runs that the person started for organisations stay; nobody is left who could pay for repeating them. Pushed runs are only watched.
+    const started = tx
+      .select({ id: benchmarkRuns.id })
+      .from(benchmarkRuns)
+      .where(and(eq(benchmarkRuns.startedBy, ownerId), isMadeHere));
     await tx.delete(benchmarkSchedules).where(inArray(benchmarkSchedules.runId, started));
   },
   section: { label: 'API keys', to: '/account/api-keys' },

@@ -164,13 +164,17 @@ it('a schedule repeats the run for the organisation until who started it may not
   expect(await ctx.db.$count(benchmarkRuns)).toBe(2);
 });
 
-it('the schedule of a run ends with the account of who started it', async () => {
+it.each([
+  ['the schedule of a run ends', 'page', 0],
+  ['the watch on later runs of a pushed one stays', 'push', 1],
+])('%s when the account of who started it is deleted', async (_, origin, left) => {
   provideAccountParts([benchmarkAccountPart]);
   const { ctx, mia, ask } = await measured(provider.url);
+  await record(ctx, (tx) => tx.update(benchmarkRuns).set({ origin }));
   await ask(mia, 'schedule', { every: 'daily' });
   expect(await ctx.db.$count(benchmarkSchedules)).toBe(1);
   await deleteAccount(await mia.user(), { password: 'correct horse', typedEmail: 'mia@acme.example' });
-  expect(await ctx.db.$count(benchmarkSchedules)).toBe(0);
+  expect(await ctx.db.$count(benchmarkSchedules)).toBe(left);
   expect(await ctx.db.$count(benchmarkRuns)).toBe(1);
 });
 
