@@ -9,7 +9,8 @@ import { expect, it } from 'vitest';
 import { notHeld, readAccountTables } from './accounts/account-tables.server.ts';
 import { user } from './accounts/schema.server.ts';
 import { record } from './platform/mutate.server.ts';
-import { annotateRun, scheduleRun } from './runs/change-run.server.ts';
+import { annotateRun } from './runs/change-run.server.ts';
+import { scheduleRun } from './runs/schedule-run.server.ts';
 import { addModel, beginRun, carryOutRuns, openBenchmarkAccount } from './runs/testing/benchmark-account.server.ts';
 import { startFakeProvider } from './runs/testing/start-fake-provider.ts';
 

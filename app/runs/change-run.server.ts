@@ -1,12 +1,9 @@
-import type { Manifest, RunSummary } from '@yardstick/bench';
+import type { RunSummary } from '@yardstick/bench';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { isQuotaFull } from '../billing/account-quota.server.ts';
-import { quotaWords } from '../billing/account-quota.ts';
 import { needsPlan } from '../billing/entitlement.ts';
 import { holdMembership, noteAct } from '../organisations/acting.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
-import { newId } from '../platform/ids.server.ts';
 import { mutate, refuse } from '../platform/mutate.server.ts';
 import { noteSharedKeys } from '../vault/key-queries.server.ts';
 import { executeRunJob } from './execution/execute-run-job.server.ts';
@@ -25,10 +22,9 @@ import { getRun, lockRun, type RunRow } from './run-queries.server.ts';
 import type { RunRefusal } from './run-request.ts';
 import { calledModels, endOf, isOpen, modelKeysOf, monthOf } from './run-spec.ts';
 import { isMadeAgain } from './sample-store.server.ts';
-import { type SchedulePeriod, schedulePeriods } from './schedule-period.ts';
 import { benchmarkLive, benchmarkRuns, benchmarkSamples, benchmarkSchedules } from './schema.server.ts';
 import { withSpending } from './spending-shortage.server.ts';
-import { keysOf, membershipEnded, type StartedRun, scheduleNeedsPlan } from './start-run.server.ts';
+import { keysOf, membershipEnded, type StartedRun } from './start-run.server.ts';
 import { storableJsonText, storableText } from './storable.server.ts';
 import { suiteOfSpec } from './suite-of-spec.server.ts';
 import { reserveRunTokens, settleTokens } from './token-usage.server.ts';
@@ -210,81 +206,37 @@ export async function deleteRun(ctx: Context, userId: string, runId: string): Pr
     const run = await lockRun(ctx, tx, userId, runId, 'manage-runs');
     // A running run is cancelled first; the owner deletes it again afterwards.
     if (isOpen(run.status)) return refuse(null);
-    await passOnSeries(tx, run);
-    await publishRunEnded(tx, { run, status: 'deleted', answered: 0, now: ctx.now() });
+    const next = await passOnSeries(tx, run);
+    // What its series shows is worked out again, also where a run of it was pushed just now and has not been looked at.
+    const ended = { ...run, repeatOf: next ?? run.repeatOf };
+    await publishRunEnded(tx, { run: ended, status: 'deleted', answered: 0, now: ctx.now() });
     if (run.userId !== userId) await noteAct(ctx, run.userId, 'delete-run', inLog(run));
     await tx.delete(benchmarkRuns).where(eq(benchmarkRuns.id, runId));
     return null;
   });
 }
 
-/** Pushed runs that repeat this one go on as a series of their own, watched as before: the quota makes the oldest the first to be deleted. */
-async function passOnSeries(tx: Transaction, { id, userId, origin }: RunRow): Promise<void> {
-  if (origin !== 'push') return;
+/**
+ * Pushed runs that repeat this one go on as a series of their own, watched as before: the quota makes the oldest the first to be deleted.
+ * They are locked before their schedule, in one order: one of them that is deleted at the same time is gone before the next is chosen.
+ * @returns the run that they repeat from now on; null: there is none
+ */
+async function passOnSeries(tx: Transaction, { id, userId, origin }: RunRow): Promise<string | null> {
+  if (origin !== 'push') return null;
   const isOfSeries = and(eq(benchmarkRuns.repeatOf, id), eq(benchmarkRuns.userId, userId));
-  const [next] = await tx
-    .select({ id: benchmarkRuns.id })
+  const series = await tx
+    .select({ id: benchmarkRuns.id, startedAt: benchmarkRuns.startedAt })
     .from(benchmarkRuns)
     .where(isOfSeries)
-    .orderBy(asc(benchmarkRuns.startedAt), asc(benchmarkRuns.id))
-    .limit(1);
-  if (!next) return;
+    .orderBy(asc(benchmarkRuns.id))
+    .for('update');
+  const [next] = series.toSorted((one, other) => Number(one.startedAt) - Number(other.startedAt));
+  if (!next) return null;
   const goesOn = { runId: next.id, report: null };
   await tx.update(benchmarkSchedules).set(goesOn).where(eq(benchmarkSchedules.runId, id));
   await tx
     .update(benchmarkRuns)
     .set({ repeatOf: sql`nullif(${next.id}, ${benchmarkRuns.id})` })
     .where(isOfSeries);
-}
-
-const holdsEarlier =
-  'This run is a version of a suite under “bench watch”, with answers of earlier ones: no run is compared with it. Watch one whose answers are all its own.';
-
-/**
- * Repeats this run every so often; `never` ends that. One that was pushed is not made again here: `every` says how often a later run of its
- * suite is pushed, which is compared with it. @returns why the account can have no more schedules, or null
- */
-export async function scheduleRun(
-  ctx: Context,
-  userId: string,
-  runId: string,
-  every: SchedulePeriod | 'never',
-): Promise<{ problem: string } | null> {
-  const { userId: owner } = await getRun(ctx, userId, runId, 'start-runs');
-  const { isSubscribed } = await planOfRun(ctx, userId, owner);
-  return await mutate(ctx, 'run.schedule', { kind: 'run', id: runId }, async (tx) => {
-    const run = await lockRun(ctx, tx, userId, runId, 'start-runs');
-    const isMadeHere = run.origin !== 'push';
-    if (every !== 'never' && isMadeHere && starterOf(run) !== userId)
-      return refuse({ problem: startedByAnother.description });
-    if (every !== 'never' && (run.manifest as Partial<Manifest> | null)?.watch)
-      return refuse({ problem: holdsEarlier });
-    tx.detail({ every });
-    const note = async () => {
-      if (run.userId !== userId) await noteAct(ctx, run.userId, 'schedule-run', { ...inLog(run), every });
-      return null;
-    };
-    const ofRun = eq(benchmarkSchedules.runId, runId);
-    if (every === 'never') {
-      const ended = await tx.delete(benchmarkSchedules).where(ofRun).returning({ id: benchmarkSchedules.id });
-      return ended.length > 0 ? await note() : null;
-    }
-    const nextAt = new Date(ctx.now().getTime() + schedulePeriods[every].ms);
-    const facts = { every, nextAt, setBy: userId, problem: '', report: null };
-    const changed = await tx
-      .update(benchmarkSchedules)
-      .set(facts)
-      .where(ofRun)
-      .returning({ id: benchmarkSchedules.id });
-    if (changed.length > 0) return await note();
-    const ownerId = run.userId;
-    const mine = eq(benchmarkSchedules.userId, ownerId);
-    if (isMadeHere && !isSubscribed) return refuse({ problem: needsPlan(scheduleNeedsPlan).description });
-    if (await isQuotaFull(tx, ownerId, 'schedules', () => tx.$count(benchmarkSchedules, mine)))
-      return refuse({ problem: quotaWords('schedules') });
-    // The series that it was one of is not watched any more: from now on it is the first of its own.
-    if (!isMadeHere) await tx.update(benchmarkRuns).set({ repeatOf: null }).where(eq(benchmarkRuns.id, runId));
-    await tx.insert(benchmarkSchedules).values({ id: newId(), userId: ownerId, runId, ...facts, createdAt: ctx.now() });
-    return await note();
-  });
+  return next.id;
 }

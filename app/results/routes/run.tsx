@@ -9,7 +9,7 @@ import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { checkbox, requireForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
-import { annotateRun, cancelRun, deleteRun, resumeRun, scheduleRun } from '../../runs/change-run.server.ts';
+import { annotateRun, cancelRun, deleteRun, resumeRun } from '../../runs/change-run.server.ts';
 import { examineRun } from '../../runs/examine-suite.server.ts';
 import { belongingOf, runBelongingOf } from '../../runs/organisation-runs.server.ts';
 import { describeAttachment } from '../../runs/prompt-attachment.ts';
@@ -19,6 +19,7 @@ import { findSchedule, getRun, listRuns, type RunRow } from '../../runs/run-quer
 import { hasQuestions, isOpen } from '../../runs/run-spec.ts';
 import { runsPath } from '../../runs/runs-path.ts';
 import { periodNames } from '../../runs/schedule-period.ts';
+import { scheduleRun } from '../../runs/schedule-run.server.ts';
 import { listSeries } from '../../runs/suites.server.ts';
 import { useFrozenWhilePointerDown } from '../../ui/use-frozen-while-pointer-down.ts';
 import { listBlindPairs, voteOn } from '../answers/blind-rating.server.ts';

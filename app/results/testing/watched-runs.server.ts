@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
 import { record } from '../../platform/mutate.server.ts';
 import { mailOutbox } from '../../platform/schema.server.ts';
-import { scheduleRun } from '../../runs/change-run.server.ts';
+import { scheduleRun } from '../../runs/schedule-run.server.ts';
 import { benchmarkRuns } from '../../runs/schema.server.ts';
 import { addModel, beginRun, carryOutRuns } from '../../runs/testing/benchmark-account.server.ts';
 

@@ -14,7 +14,7 @@ import { mutate, record } from '../../platform/mutate.server.ts';
 import { contextOn, openTestDatabase } from '../../platform/testing/test-database.server.ts';
 import { benchmarkShares } from '../../results/schema.server.ts';
 import { revokeShare, shareRun } from '../../results/share-run.server.ts';
-import { scheduleRun } from '../../runs/change-run.server.ts';
+import { scheduleRun } from '../../runs/schedule-run.server.ts';
 import { benchmarkRuns, benchmarkSchedules, benchmarkTests } from '../../runs/schema.server.ts';
 import { startRun } from '../../runs/start-run.server.ts';
 import { addModel, usualRequest } from '../../runs/testing/benchmark-account.server.ts';

@@ -25,13 +25,13 @@ import type { Context } from '../../platform/context.server.ts';
 import { newId } from '../../platform/ids.server.ts';
 import { mutate, refuse } from '../../platform/mutate.server.ts';
 import { watchAgain } from '../../results/jobs.server.ts';
+import { findSeries } from '../../runs/find-series.server.ts';
 import { writeResult } from '../../runs/finish-run.server.ts';
 import { findPushShortage } from '../../runs/push-shortage.server.ts';
 import { MAX_CALLS, MAX_CASES, MAX_ID_BYTES, MAX_PUSH_MODELS, monthOf, type RunSpec } from '../../runs/run-spec.ts';
 import { rowOfSample } from '../../runs/sample-store.server.ts';
 import { benchmarkRuns, benchmarkSamples } from '../../runs/schema.server.ts';
 import { storableJson, storableText } from '../../runs/storable.server.ts';
-import { findSeries } from './find-series.server.ts';
 
 type SampleRow = ReturnType<typeof rowOfSample>;
 

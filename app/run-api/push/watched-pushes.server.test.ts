@@ -1,66 +1,21 @@
-import { type Manifest, runSuite, type Sample } from '@yardstick/bench';
 import { eq } from 'drizzle-orm';
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ORGANISATION_ROLE } from '../../accounts/person-queries.server.ts';
 import { user } from '../../accounts/schema.server.ts';
 import { organisationMembers, organisations } from '../../organisations/schema.server.ts';
 import type { Context } from '../../platform/context.server.ts';
-import type { Transaction } from '../../platform/database.server.ts';
 import { record } from '../../platform/mutate.server.ts';
 import { mailOutbox } from '../../platform/schema.server.ts';
 import { runQueuedJobs } from '../../platform/testing/queued-jobs.server.ts';
-import { openTestDatabase } from '../../platform/testing/test-database.server.ts';
 import { watchScheduleJob } from '../../results/jobs.server.ts';
 import '../../results/register-publishing.server.ts';
 import { changesOfRun, findWatched, watchSchedule } from '../../results/view/watch-schedule.server.ts';
-import { deleteRun, scheduleRun } from '../../runs/change-run.server.ts';
 import { startScheduledRuns } from '../../runs/jobs.server.ts';
 import { findSchedule, getRun, listRuns } from '../../runs/run-queries.server.ts';
-import { benchmarkRuns, benchmarkSchedules } from '../../runs/schema.server.ts';
+import { scheduleRun } from '../../runs/schedule-run.server.ts';
 import { listSeries } from '../../runs/suites.server.ts';
 import { openBenchmarkAccount } from '../../runs/testing/benchmark-account.server.ts';
-import { findSeries } from './find-series.server.ts';
-import { storePushedRun } from './push-run.server.ts';
-
-const cases = Array.from({ length: 8 }, (_, index) => `case-${index}`);
-
-/** One night's run of a suite, as the command line makes it. */
-async function made(more: { ids?: string[]; model?: string } = {}) {
-  const samples: Sample[] = [];
-  const manifest = await runSuite({
-    suite: {
-      name: 'rivers',
-      cases: (more.ids ?? cases).map((id) => ({
-        id,
-        prompt: { messages: [{ role: 'user', content: `Name ${id} river.` }] },
-      })),
-    },
-    models: [{ key: 'a', name: 'a', provider: 'demo', model: more.model ?? 'demo-swift', parameters: { pace: 0 } }],
-    rounds: 1,
-    seed: 7,
-    pauseMs: 0,
-    sink: (sample) => void samples.push(sample),
-  });
-  return { manifest, samples };
-}
-type Made = { manifest: Manifest; samples: Sample[]; suite?: unknown };
-
-/** The same in another night, from another machine: other id, other day, perhaps another model behind the name. */
-function inNight({ manifest, samples, ...rest }: Made, night: number, served: string): Made {
-  const startedAt = new Date(Date.parse('2026-11-01T02:00:00Z') + night * 86_400_000).toISOString();
-  const runId = `night-${night}`;
-  return {
-    ...rest,
-    manifest: { ...manifest, runId, startedAt, finishedAt: startedAt },
-    samples: samples.map((sample) => ({ ...sample, runId, startedAt, servedModel: served })),
-  };
-}
-
-async function push(ctx: Context, run: Made, userId = 'anna'): Promise<string> {
-  const kept = await storePushedRun(ctx, userId, Buffer.from(JSON.stringify(run)));
-  if ('problem' in kept) throw new Error(kept.problem);
-  return kept.runId;
-}
+import { cases, inNight, type Made, made, push } from '../testing/pushed-nights.server.ts';
 
 /** Anna and Vera are members of Acme. */
 async function foundAcme(ctx: Context): Promise<void> {
@@ -200,27 +155,21 @@ it('a run of a series whose watch has ended says so, and can be watched itself',
   expect((await listSeries(ctx, run)).map(({ id }) => id).sort()).toEqual([second, third].sort());
 });
 
-it('when the run that is watched is deleted, the next of its series takes its place', async () => {
+it('a run is not watched beside another of the same kind, which would be compared with nothing more', async () => {
   const ctx = await openBenchmarkAccount();
   const night = await made();
-  const base = await push(ctx, inNight(night, 0, 'swift-1'));
-  await scheduleRun(ctx, 'anna', base, 'daily');
-  const third = await push(ctx, inNight(night, 2, 'swift-2'));
+  const other = await push(ctx, inNight(await made({ ids: cases.slice(1) }), 9, 'swift-1'));
+  const first = await push(ctx, inNight(night, 0, 'swift-1'));
   const second = await push(ctx, inNight(night, 1, 'swift-1'));
-  await deleteRun(ctx, 'anna', base);
-  expect(await ctx.db.select().from(benchmarkSchedules)).toMatchObject([{ runId: second, every: 'daily' }]);
-  const fourth = await push(ctx, inNight(night, 3, 'swift-2'));
-  const repeats = await ctx.db.select({ id: benchmarkRuns.id, repeatOf: benchmarkRuns.repeatOf }).from(benchmarkRuns);
-  expect(new Map(repeats.map(({ id, repeatOf }) => [id, repeatOf]))).toEqual(
-    new Map([
-      [second, null],
-      [third, second],
-      [fourth, second],
-    ]),
-  );
-  expect((await watchSchedule(ctx, second))!.changes).toMatchObject([{ foundIn: third }]);
-  for (const id of [second, third, fourth]) await deleteRun(ctx, 'anna', id);
-  expect(await ctx.db.$count(benchmarkSchedules)).toBe(0);
+  for (const id of [other, first]) expect(await scheduleRun(ctx, 'anna', id, 'daily')).toBeNull();
+  const joined = await push(ctx, inNight(night, 2, 'swift-1'));
+  for (const id of [second, joined])
+    expect(await scheduleRun(ctx, 'anna', id, 'daily')).toMatchObject({
+      problem: expect.stringMatching(/^Runs like this one are already compared with the run of 20/),
+    });
+  expect(await scheduleRun(ctx, 'anna', first, 'weekly')).toBeNull();
+  await scheduleRun(ctx, 'anna', first, 'never');
+  expect(await scheduleRun(ctx, 'anna', second, 'daily')).toBeNull();
 });
 
 it('a run that is pushed late stands where it was made, before the one that is watched too', async () => {
@@ -243,28 +192,3 @@ it('a run whose clock was ahead was made when it came, at the latest', async () 
   await push(at(2), inNight(night, 400, 'swift-2'));
   expect((await watchSchedule(ctx, base))!.changes).toMatchObject([{ foundAt: '2026-11-02T12:00:00.000Z' }]);
 });
-
-it.runIf(inject('testDatabase').kind === 'postgres')(
-  'the run that is watched cannot be deleted while a run joins it',
-  async () => {
-    const ctx = await openBenchmarkAccount({}, await openTestDatabase());
-    const night = await made();
-    const base = await push(ctx, inNight(night, 0, 'swift-1'));
-    await scheduleRun(ctx, 'anna', base, 'daily');
-    const { spec } = await getRun(ctx, 'anna', base);
-    const tellFound = Promise.withResolvers<string | null>();
-    const tried = Promise.withResolvers<void>();
-    const joining = record(ctx, async (tx) => {
-      tellFound.resolve(await findSeries(tx, 'anna', night.manifest, spec.judgeHash!));
-      await tried.promise;
-    });
-    expect(await tellFound.promise).toBe(base);
-    const { id } = benchmarkRuns;
-    const take = (tx: Transaction) =>
-      tx.select({ id }).from(benchmarkRuns).where(eq(id, base)).for('update', { noWait: true });
-    const [taken] = await Promise.allSettled([record(ctx, take)]);
-    tried.resolve();
-    await joining;
-    expect(taken).toMatchObject({ status: 'rejected', reason: { cause: { code: '55P03' } } });
-  },
-);

@@ -8,12 +8,13 @@ import { registerModel, retireModel } from '../../models/save-model.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { record } from '../../platform/mutate.server.ts';
 import { runQueuedJobs } from '../../platform/testing/queued-jobs.server.ts';
-import { cancelRun, deleteRun, resumeRun, scheduleRun } from '../change-run.server.ts';
+import { cancelRun, deleteRun, resumeRun } from '../change-run.server.ts';
 import { forecastPlanned, whyUnknown } from '../forecast-planned.server.ts';
 import { startScheduledRuns } from '../jobs.server.ts';
 import { planRun } from '../plan-run.server.ts';
 import { repeatRun } from '../repeat-run.server.ts';
 import { findSchedule, getRun, listRuns } from '../run-queries.server.ts';
+import { scheduleRun } from '../schedule-run.server.ts';
 import { benchmarkSamples, benchmarkTests, benchmarkTokens } from '../schema.server.ts';
 import { startRun } from '../start-run.server.ts';
 import {
@@ -31,7 +32,6 @@ import { findTokenShortage } from '../token-shortage.server.ts';
 import { findTokenUsage } from '../token-usage.server.ts';
 
 const provider = startFakeProvider();
-
 const model = (ctx: Context, name: string) => addModel(ctx, name, { apiEndpoint: provider.url });
 
 /** Books used tokens on the month. */
@@ -260,6 +260,7 @@ describe('the tokens of a month', () => {
 
 describe('a schedule', () => {
   const at = (ctx: Context, iso: string): Context => ({ ...ctx, now: () => new Date(iso) });
+  const begin = (ctx: Context) => startScheduledRuns.run(ctx, {}, { signal: AbortSignal.timeout(60_000) } as never);
 
   it('starts the same plan once a day, and again the day after', async () => {
     const ctx = await openBenchmarkAccount();
@@ -267,9 +268,8 @@ describe('a schedule', () => {
     await carryOutRuns(ctx);
     await scheduleRun(ctx, 'anna', runId, 'daily');
     const tick = async (iso: string) => {
-      const then = at(ctx, iso);
-      await startScheduledRuns.run(then, {}, { signal: AbortSignal.timeout(60_000) } as never);
-      await carryOutRuns(then);
+      await begin(at(ctx, iso));
+      await carryOutRuns(at(ctx, iso));
       return provider.calls.length;
     };
     expect(await tick('2026-11-02T11:59:00Z')).toBe(1);
@@ -290,11 +290,11 @@ describe('a schedule', () => {
     await carryOutRuns(ctx);
     await scheduleRun(ctx, 'anna', runId, 'weekly');
     const late = at(ctx, '2026-12-05T12:00:00Z');
-    await startScheduledRuns.run(late, {}, { signal: AbortSignal.timeout(60_000) } as never);
+    await begin(late);
     expect(await runQueuedJobs(late, [])).toEqual([]);
-    const schedule = await findSchedule(ctx, runId);
-    expect(schedule?.problem).toContain('Subscription Required');
-    expect(new Date(schedule!.nextAt).getTime()).toBeGreaterThan(late.now().getTime());
+    const { problem, nextAt } = (await findSchedule(ctx, runId))!;
+    expect(problem).toContain('Subscription Required');
+    expect(new Date(nextAt).getTime()).toBeGreaterThan(late.now().getTime());
     expect(await listRuns(ctx, 'anna')).toHaveLength(1);
   });
 });

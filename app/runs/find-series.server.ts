@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Manifest } from '@yardstick/bench';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Transaction } from '../../platform/database.server.ts';
-import { benchmarkRuns, benchmarkSchedules } from '../../runs/schema.server.ts';
-import { storableJson } from '../../runs/storable.server.ts';
+import type { Transaction } from '../platform/database.server.ts';
+import { benchmarkRuns, benchmarkSchedules } from './schema.server.ts';
+import { storableJson } from './storable.server.ts';
 
 /** Beside the cases and checks: with another one, a figure may differ although no model has changed. */
 const settings = ['models', 'simulatedUser', 'batch', 'isStreaming', 'cacheMode', 'concurrency', 'watch'] as const;
@@ -16,7 +16,7 @@ export async function findSeries(
   tx: Transaction,
   userId: string,
   { suite, ...made }: Pick<Manifest, 'suite' | (typeof settings)[number]>,
-  judgeHash: string,
+  judgeHash: string | null,
 ): Promise<string | null> {
   // With answers of earlier runs it shows nothing new.
   if (made.watch) return null;
@@ -33,7 +33,7 @@ export async function findSeries(
         eq(benchmarkSchedules.userId, userId),
         eq(origin, 'push'),
         sql`${manifest} -> 'suite' ->> 'sha256' = ${suite.sha256}`,
-        sql`coalesce(${spec} ->> 'judgeHash', ${judgeHash}) = ${judgeHash}`,
+        judgeHash === null ? undefined : sql`coalesce(${spec} ->> 'judgeHash', ${judgeHash}) = ${judgeHash}`,
       ),
     )
     .orderBy(desc(benchmarkSchedules.createdAt), desc(id));
