@@ -45,7 +45,8 @@ function EndedRun({ run }: { run: Extract<RunAreaData, { kind: 'result' }> }) {
       <ResultPanel view={run.view} answers={run.answers} exportPath={`/api/runs/${run.id}/export`} />
       <div id="answers" className="scroll-mt-24 *:min-w-0">
         <AnswersPanel
-          key={run.id}
+          // A run that was resumed can have ended again before the page showed that it went on.
+          key={`${run.id} ${run.view.finishedAt}`}
           runId={run.id}
           models={run.models}
           caseIds={run.caseIds}
@@ -117,12 +118,12 @@ function useEndToast(run: RunAreaData, wasStartedHere: boolean): void {
   useEffect(() => {
     if (view === null) {
       watched.current = run.id;
-      // A resumed run ends again.
-      handled.current = null;
       return;
     }
-    if ((watched.current !== run.id && !wasStartedHere) || handled.current === run.id) return;
-    handled.current = run.id;
+    // A resumed run ends again.
+    const end = `${run.id} ${view.finishedAt}`;
+    if ((watched.current !== run.id && !wasStartedHere) || handled.current === end) return;
+    handled.current = end;
     const message = describeEnd(view);
     if (message) toast[message.kind](message.title, { description: message.description });
   }, [run.id, view, wasStartedHere]);

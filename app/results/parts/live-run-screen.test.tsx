@@ -1,8 +1,9 @@
-import { render, screen } from '@testing-library/react';
-import { createRoutesStub, useLoaderData } from 'react-router';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { createRoutesStub, Form, useLoaderData } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { LiveEvent } from '../../runs/live-event.ts';
 import { RunArea, type RunAreaData } from '../run-area.tsx';
+import type { AnswerView, RunView } from '../run-view.ts';
 
 /** An event stream as the browser opens it; the test speaks for the server. */
 class Stream extends EventTarget {
@@ -73,4 +74,50 @@ it('a page that watches a run goes on when the run was resumed before its end wa
   ]);
   Stream.opened[1]!.say('8', answer(2, 'After it was resumed.'));
   await screen.findByText('After it was resumed.');
+});
+
+it('a page shows the answers of a run that was resumed and ended again before it was drawn as running', async () => {
+  let end = 'first';
+  const load = (): RunAreaData => {
+    const lists = { replacements: [], verdicts: [], qualityVerdicts: [], tails: [], scope: [], models: [], method: [] };
+    const facts = {
+      id: 'r',
+      status: 'completed',
+      error: null,
+      rounds: 1,
+      matrix: null,
+      quality: null,
+      badges: {},
+      ranks: {},
+    };
+    const answer = { modelKey: 'alpha', caseId: 'prompt', round: 1, text: `The ${end} answer.`, calls: [], scores: [] };
+    return {
+      id: 'r',
+      kind: 'result',
+      models: [{ key: 'alpha', name: 'alpha', provider: 'openai', lane: 'openai' }],
+      caseIds: ['prompt'],
+      rounds: 1,
+      mayAct: false,
+      view: { ...facts, ...lists, formulas: {}, finishedAt: end } as unknown as RunView,
+      answers: [{ ...answer, name: 'alpha', outcome: 'ok' } as unknown as AnswerView],
+    };
+  };
+  const resume = () => {
+    end = 'second';
+    return null;
+  };
+  const Component = () => (
+    <>
+      <RunArea run={useLoaderData<typeof load>()} />
+      <Form method="post">
+        <button type="submit">Resume</button>
+      </Form>
+    </>
+  );
+  const Page = createRoutesStub([{ path: '/', loader: load, action: resume, Component, HydrateFallback: () => null }]);
+  render(<Page />);
+  await screen.findByText('The first answer.');
+  fireEvent.click(screen.getByRole('button', { name: 'Resume' }));
+  await screen.findByText('The second answer.');
+  expect(screen.queryByText('The first answer.')).toBeNull();
 });
