@@ -2,7 +2,7 @@ import { parse } from 'yaml';
 import { formatCount } from './format-figures.ts';
 import { isRecord } from './import-promptfoo/carry.ts';
 import { filesAmong, type OtherFiles } from './import-promptfoo/files-among.ts';
-import { importPromptfoo, NO_JUDGE } from './import-promptfoo.ts';
+import { importPromptfoo, JUDGE_MEASURED, NO_JUDGE } from './import-promptfoo.ts';
 import { isInspectLog, readInspectCases } from './imports/inspect-cases.ts';
 import { isLangfuseTrace, LANGFUSE_NOTICE, rowOfTrace } from './imports/langfuse-traces.ts';
 import { isOtlp, readOtelCases } from './imports/otel-cases.ts';
@@ -69,7 +69,9 @@ function fromPromptfoo(text: string, file: string, files: OtherFiles = {}, areAr
     variables: { ...variables, ...(one.variables as Source) },
     assert: [...assert, ...((one.assert as unknown[]) ?? [])],
   }));
-  const said = notCarried.map((one) => (one === `assert: ${NO_JUDGE}` ? `assert: ${CHOOSE_JUDGE}` : one));
+  const said = notCarried
+    .filter((one) => one !== `judge: ${JUDGE_MEASURED}`)
+    .map((one) => (one === `assert: ${NO_JUDGE}` ? `assert: ${CHOOSE_JUDGE}` : one));
   return imported(sources, { notCarried: said, tools, prompts: areTexts ? texts : [] });
 }
 

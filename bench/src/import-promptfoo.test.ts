@@ -66,6 +66,16 @@ test('a configuration becomes a suite that can be run', async () => {
   expect(suite.cases[0]!.prompt.messages[0]!.content).toBe('Translate to French: Hello');
 });
 
+test('a model that grades its own answers is named, since a run refuses it', async () => {
+  const measured = config.replace("{ provider: 'openai:gpt-4o' }", "{ provider: 'openai:gpt-4o-mini' }");
+  const { yaml, notCarried } = importPromptfoo(measured, { files });
+  expect(notCarried).toContain(
+    'judge: the model that grades is measured itself and would favour its own answers, which a run refuses; name another one under judge: { model: … }',
+  );
+  await expect(parseSuite(yaml)).rejects.toThrow('the judge is one of the models measured');
+  expect(importPromptfoo(config, { files }).notCarried.join()).not.toContain('measured itself');
+});
+
 test('common assertions keep their meaning', async () => {
   const suite = await parseSuite(importPromptfoo(config, { files }).yaml);
   expect(suite.cases[0]!.assertions).toMatchObject([

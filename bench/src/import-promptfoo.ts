@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { stringify } from 'yaml';
 import { type Drop, dropUnread, isRecord } from './import-promptfoo/carry.ts';
 import type { AssertionTools } from './import-promptfoo/convert-assertions.ts';
@@ -60,8 +61,19 @@ function findJudge(shared: unknown, rubrics: readonly unknown[], drop: Drop): Re
   return model && { ...model };
 }
 
+/** Which model is called. */
+const addressOf = ({ provider, model, baseUrl }: { provider?: unknown; model?: unknown; baseUrl?: unknown }) => [
+  provider,
+  model,
+  baseUrl,
+];
+
 /** Where a suite is written to a file. */
 export const NO_JUDGE = 'answers are graded by a model that the file does not name; add judge: { model: … }';
+
+/** The same. */
+export const JUDGE_MEASURED =
+  'the model that grades is measured itself and would favour its own answers, which a run refuses; name another one under judge: { model: … }';
 
 function hasRubric(cases: readonly unknown[], shared: readonly unknown[]): boolean {
   return JSON.stringify([cases, shared]).includes('"type":"judge"');
@@ -237,6 +249,8 @@ export function importPromptfoo(text: string, options: ImportOptions = {}): Impo
   const needsJudge = hasRubric(cases, assert);
   const judge = needsJudge ? findJudge(shared, tools.rubrics, drop) : null;
   if (needsJudge && !judge) drop('assert', NO_JUDGE);
+  if (judge && models.some((model) => isDeepStrictEqual(addressOf(model), addressOf(judge))))
+    drop('judge', JUDGE_MEASURED);
   const suite = {
     name: typeof config.description === 'string' ? config.description : 'Imported suite',
     preset: 'standard',
