@@ -62,7 +62,7 @@ it('code of the form and of a case is run on every answer, with the columns of i
     ],
     [
       [false, 'moon'],
-      [false, 'stopped: it took longer than 1 s'],
+      [null, 'not made: it took longer than 1 s'],
     ],
   ]);
 });

@@ -22,7 +22,7 @@ const reasonOf = (error: unknown) => (error instanceof Error ? error.message : S
 export class StoppedChecks {
   readonly #stopped = new Map<string, number>();
 
-  /** @throws Error saying that the check was stopped; NotMade when it was so too often to be made again, or was not begun */
+  /** @throws NotMade when the check was stopped, was so too often to be made again, or was not begun: it would fail the first answers alone */
   async make<T>(name: string, check: () => Promise<T>): Promise<T> {
     const stopped = this.#stopped.get(name) ?? 0;
     if (stopped >= MOST_STOPPED) throw new NotMade(`it was stopped ${stopped} times before`);
@@ -30,7 +30,7 @@ export class StoppedChecks {
       if (error instanceof NotStarted) throw new NotMade(`it ${error.message}`);
       const { message } = limitOf(error);
       this.#stopped.set(name, (this.#stopped.get(name) ?? 0) + 1);
-      throw new Error(`stopped: it ${message}`);
+      throw new NotMade(`it ${message}`);
     });
   }
 }
@@ -72,7 +72,7 @@ export class BoundedChecks {
     this.#codeLimitMs = codeLimitMs;
   }
 
-  /** @throws Error for a check that was stopped */
+  /** @throws NotMade for a check that was stopped */
   async check(assertion: PlainAssertion, sample: Sample): Promise<Score> {
     if (!takesLong(assertion)) return checkAnswer(assertion, sample);
     this.#throwIfStopped();
@@ -82,7 +82,7 @@ export class BoundedChecks {
     );
   }
 
-  /** One after the other, so that a run with much code holds up no other. @throws Error for code that threw or was stopped */
+  /** One after the other, so that a run with much code holds up no other. @throws Error for code that threw, NotMade for code that was stopped */
   async run(assertion: CodeAssertion, sample: Sample, variables?: Record<string, unknown>): Promise<CustomVerdict> {
     const made = this.#lastCode.then(() => this.#runCode(assertion, sample, variables));
     this.#lastCode = made.catch(() => {});

@@ -237,7 +237,7 @@ export class NotMade extends Error {
   }
 }
 
-/** A check that throws or is stopped must not pass unnoticed, also where the opposite is asked for. */
+/** A check that throws must not pass unnoticed, also where the opposite is asked for. */
 export function failedScore(assertion: Assertion, error: unknown): Score {
   const reason = error instanceof Error ? error.message : String(error);
   const score = toScore(assertion, { passed: null, reason });

@@ -1,7 +1,7 @@
 import type { CodeInput, CodeOutcome, CodeReturned } from '../bounded/run-code.ts';
 import type { Sample, Score } from '../record.ts';
 import type { Assertion } from '../suite/assertion.ts';
-import { failedScore, toScore } from './check-answer.ts';
+import { failedScore, NotMade, toScore } from './check-answer.ts';
 import { bodyOf } from './code-body.ts';
 import { readVerdict } from './read-verdict.ts';
 import type { CustomVerdict } from './scorer.ts';
@@ -44,7 +44,7 @@ function written(returned: CodeReturned): Exclude<CodeReturned, boolean | number
 /** For code that was run where the answer is checked. */
 export function scoreOfCode(assertion: CodeAssertion, outcome: CodeOutcome): Score {
   try {
-    if ('stopped' in outcome) throw new Error(`stopped: it ${outcome.words}`);
+    if ('stopped' in outcome) throw new NotMade(`it ${outcome.words}`);
     return toScore(assertion, readVerdict(verdictOf(outcome, assertion.threshold)));
   } catch (error) {
     return failedScore(assertion, error);
