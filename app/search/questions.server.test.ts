@@ -70,6 +70,24 @@ describe('one of eighteen further questions', () => {
   });
 });
 
+describe('a question about the price of an API', () => {
+  it.each([
+    ['cheapest api', '/models?sort=price'],
+    ['cheapest model api', '/models?sort=price'],
+    ['cheapest model API for 1M tokens in/out a day', '/models?sort=price'],
+    ['llm api pricing', '/models?sort=price'],
+    ['cheapest open source llm', '/models?weights=yes&sort=price'],
+  ])('"%s" is answered by the models by price, then by what your requests cost', async (question, expected) => {
+    const { hits } = await ask(await testContext(), question);
+    expect(hits.slice(0, 2).map(({ document }) => document.url)).toEqual([expected, '/calculator']);
+  });
+
+  it('is about the tool or model that it names', async () => {
+    expect((await first('deepseek api price')).url).toBe('/models?q=deepseek');
+    expect((await first('cheapest transcription api')).url).toMatch(/^\/tool\//);
+  });
+});
+
 /** Prices are counted per team: how many people a question names is part of the address. */
 const questionsOfTeams: [question: string, expected: string][] = [
   ['chatgpt or claude for a team of five', '/compare?tools=chatgpt,claude&team=5'],

@@ -10,6 +10,24 @@ export const modelsPage = (text: string): SearchDocument =>
     summary: 'With prices, limits, providers and announced ends.',
   });
 
+/** The list of all models and, where prices are asked for, what they come to. */
+export function allModelsPages({ isByPrice, isOpen }: { isByPrice: boolean; isOpen: boolean }): SearchDocument[] {
+  const query = new URLSearchParams({ ...(isOpen && { weights: 'yes' }), ...(isByPrice && { sort: 'price' }) });
+  const list = answerPage({
+    key: 'answer:models',
+    title: `Models${isOpen ? ' with open weights' : ''}${isByPrice ? ' by price' : ''}`,
+    url: query.size === 0 ? '/models' : `/models?${query}`,
+    summary: 'With prices, limits, providers and announced ends.',
+  });
+  const calculator = answerPage({
+    key: 'answer:calculator',
+    title: 'What your requests cost a month',
+    url: '/calculator',
+    summary: 'For your requests a day and their tokens in and out: every model, the cheapest first.',
+  });
+  return isByPrice ? [list, calculator] : [list];
+}
+
 export const alternativesPage = ({ key, title }: SearchDocument): SearchDocument =>
   answerPage({
     key: 'answer:alternatives',

@@ -2,7 +2,7 @@ import { MAX_TEAM } from '../../catalog/view-choice.ts';
 import { comparePathOf, MAX_TOOLS } from '../../compare/compare-path.ts';
 import { foldText } from '../engine/fold-text.ts';
 import type { SearchDocument, SearchHit, SearchIndex, SearchOptions } from '../search-index.ts';
-import { alternativesPage, answerPage, modelsPage } from './answer-pages.ts';
+import { allModelsPages, alternativesPage, answerPage, modelsPage } from './answer-pages.ts';
 import { readTeam } from './asked-team.ts';
 
 /**
@@ -42,7 +42,9 @@ const anyModel = /^(?:(?:the|an?|best|top|ai) )*(?:llms?|(?:(?:large )?language 
 const newsOf = [/^(?:latest )?(.+?) news$/i, /^(?:latest )?news (?:about|from|on) (.+)$/i];
 /** What opens a question about one name: "what is cursor", "is midjourney free". */
 const opening = /^(?:what(?:'s| is| are)|who (?:makes|made|owns)|is|are|does|tell me about)\s+/i;
-const api = /\bapi\b/gi;
+const api = /\bapis?\b/gi;
+/** "for 1M tokens in and out a day", at the end of a question. */
+const tokens = /(?:\bfor )?\b\d[\d.,]* ?(?:k|m|thousand|million)? (?:input |output )?tokens?\b.*$/gi;
 const alternatives = [
   /^(?:an? |the |best |good )*(?:alternatives?|competitors?|replacements?) (?:to|for|of) (.+)$/i,
   /^(.+?) (?:alternatives?|competitors?)$/i,
@@ -95,8 +97,8 @@ export function readQuestion(index: SearchIndex, written: string): Question {
   const { text: compared, team } = readTeam(written);
   const answers = comparisonOf(index, compared, team);
   if (answers.length > 0) return { ...plain, answers, text: compared.replace(between, ' ') };
-  if (anyModel.test(without(written, openSource, cheapest, price, api)))
-    return { ...plain, answers: [listOfModels(written)] };
+  const models = modelsAskedFor(written);
+  if (models !== null) return { ...plain, answers: models };
   const text = without(written, free, openSource, cheapest);
   if (text === '') return plain;
   const name = without(text, opening, price);
@@ -159,17 +161,13 @@ function pageAbout(index: SearchIndex, written: string): Pick<Question, 'text' |
   return null;
 }
 
-/** The list of all models, as it is asked for: "cheapest open source llm". */
-function listOfModels(written: string): SearchDocument {
+/** Models as such: "cheapest open source llm", "cheapest api", "cheapest model api for 1M tokens a day". null: something else is asked. */
+function modelsAskedFor(written: string): SearchDocument[] | null {
   const isByPrice = [cheapest, price].some((sign) => written.search(sign) >= 0);
-  const isOpen = written.search(openSource) >= 0;
-  const query = new URLSearchParams({ ...(isOpen && { weights: 'yes' }), ...(isByPrice && { sort: 'price' }) });
-  return answerPage({
-    key: 'answer:models',
-    title: `Models${isOpen ? ' with open weights' : ''}${isByPrice ? ' by price' : ''}`,
-    url: query.size === 0 ? '/models' : `/models?${query}`,
-    summary: 'With prices, limits, providers and announced ends.',
-  });
+  const rest = without(written, tokens, openSource, cheapest, price, api);
+  // An API that is asked for by its price alone is that of a model.
+  if (!anyModel.test(rest) && !(rest === '' && isByPrice && written.search(api) >= 0)) return null;
+  return allModelsPages({ isByPrice, isOpen: written.search(openSource) >= 0 });
 }
 
 function hasKind(index: SearchIndex, text: string, kind: string): boolean {
