@@ -70,6 +70,15 @@ describe('one of eighteen further questions', () => {
   });
 });
 
+describe('a question about commercial use', () => {
+  it.each([
+    ['free image generator with commercial use', '/tools?category=image-generation&free=yes&feature=commercial-use'],
+    ['image generator for commercial use', '/tools?category=image-generation&feature=commercial-use'],
+  ])('"%s" is answered by the list that is filtered by it', async (question, expected) => {
+    expect((await first(question)).url).toBe(expected);
+  });
+});
+
 describe('a question about the price of an API', () => {
   it.each([
     ['cheapest api', '/models?sort=price'],

@@ -28,6 +28,23 @@ export function allModelsPages({ isByPrice, isOpen }: { isByPrice: boolean; isOp
   return isByPrice ? [list, calculator] : [list];
 }
 
+/** The list of tools whose paid plans are known to allow commercial use: what that says of a free plan is on their pages. */
+export function commercialUsePage(category: SearchDocument | undefined, isFreeOnly: boolean): SearchDocument {
+  const id = category?.key.slice(category.key.indexOf(':') + 1);
+  const query = new URLSearchParams({
+    ...(id && { category: id }),
+    ...(isFreeOnly && { free: 'yes' }),
+    feature: 'commercial-use',
+  });
+  return answerPage({
+    key: 'answer:commercial-use',
+    title: `${category?.title ?? 'Tools'} with commercial use on paid plans${isFreeOnly ? ', and a free plan' : ''}`,
+    url: `/tools?${query}`,
+    summary:
+      'The filtered list. Whether a free plan allows commercial use too is on the page of each tool, where it is known.',
+  });
+}
+
 export const alternativesPage = ({ key, title }: SearchDocument): SearchDocument =>
   answerPage({
     key: 'answer:alternatives',

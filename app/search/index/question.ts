@@ -2,8 +2,29 @@ import { MAX_TEAM } from '../../catalog/view-choice.ts';
 import { comparePathOf, MAX_TOOLS } from '../../compare/compare-path.ts';
 import { foldText } from '../engine/fold-text.ts';
 import type { SearchDocument, SearchHit, SearchIndex, SearchOptions } from '../search-index.ts';
-import { allModelsPages, alternativesPage, answerPage, modelsPage } from './answer-pages.ts';
+import { allModelsPages, alternativesPage, answerPage, commercialUsePage, modelsPage } from './answer-pages.ts';
 import { readTeam } from './asked-team.ts';
+import {
+  alternatives,
+  anyModel,
+  api,
+  asking,
+  best,
+  between,
+  cheapest,
+  commercialUse,
+  compare,
+  free,
+  listed,
+  loose,
+  modelsOf,
+  newsOf,
+  opening,
+  openSource,
+  price,
+  tokens,
+  without,
+} from './question-words.ts';
 
 /**
  * What is asked for beyond words: "chatgpt vs claude", "free alternative to midjourney", "cheapest transcription",
@@ -29,42 +50,6 @@ export interface Question {
 const LEAST_KNOWN = 0.8;
 const MOST_CANDIDATES = 5;
 
-const between = /\s+(?:vs\.?|versus|against|compared (?:to|with)|or)\s+/i;
-const loose = /\s+or\s+/i;
-/** "compare cursor and copilot": what follows is a list. */
-const compare = /^compare\s+(.+)$/i;
-const listed = /\s*,\s*(?:and\s+)?|\s+(?:and|with|to|vs\.?|versus|or)\s+/i;
-const best =
-  /^(?:the )?(?:best|top)(?:[- ]rated)? (?:ai )?(?!(?:(?:tools?|apps?|software|assistants?|ai) ?)+$)(.+?)(?: (?:tools?|apps?|software|assistants?|ai))*$/i;
-const modelsOf = /^(.+?)(?:'s)? models?$/i;
-/** Names of models as such. */
-const anyModel = /^(?:(?:the|an?|best|top|ai) )*(?:llms?|(?:(?:large )?language )?models?)$/i;
-const newsOf = [/^(?:latest )?(.+?) news$/i, /^(?:latest )?news (?:about|from|on) (.+)$/i];
-/** What opens a question about one name: "what is cursor", "is midjourney free". */
-const opening = /^(?:what(?:'s| is| are)|who (?:makes|made|owns)|is|are|does|tell me about)\s+/i;
-const api = /\bapis?\b/gi;
-/** "for 1M tokens in and out a day", at the end of a question. */
-const tokens = /(?:\bfor )?\b\d[\d.,]* ?(?:k|m|thousand|million)? (?:input |output )?tokens?\b.*$/gi;
-const alternatives = [
-  /^(?:an? |the |best |good )*(?:alternatives?|competitors?|replacements?) (?:to|for|of) (.+)$/i,
-  /^(.+?) (?:alternatives?|competitors?)$/i,
-  /^(?:something|anything|tools?|apps?) (?:like|similar to) (.+)$/i,
-  /^(?:similar to|instead of) (.+)$/i,
-];
-const free = /\bfree(?:[- ](?:plans?|tiers?|versions?))?\b/gi;
-const openSource = /\bopen[- ]source\b/gi;
-const cheapest = /\b(?:cheapest|cheaper|cheap|affordable|lowest[- ]priced?)\b/gi;
-const price = /\b(?:prices?|pricing|costs?|how much (?:is|does|are))\b/gi;
-
-/** How a question in words begins, such as "how are tools ranked". */
-const asking = /^(?:how|why|where|who|when|what|which|can|may|should|do|does|is|are)\b/i;
-
-const without = (text: string, ...patterns: RegExp[]): string =>
-  patterns
-    .reduce((rest, pattern) => rest.replace(pattern, ' '), text)
-    .replace(/\s+/g, ' ')
-    .trim();
-
 /** Most searches are no question, and are not searched twice to find out. */
 const signs = [
   between,
@@ -75,6 +60,7 @@ const signs = [
   opening,
   free,
   openSource,
+  commercialUse,
   cheapest,
   price,
   ...alternatives,
@@ -112,6 +98,11 @@ export function readQuestion(index: SearchIndex, written: string): Question {
     isOpenSourceOnly: written.search(openSource) >= 0,
     isCheapestFirst: written.search(cheapest) >= 0,
   };
+  const job = without(text, commercialUse);
+  if (job !== text && job !== '') {
+    const page = commercialUsePage(categoryOf(index, job), narrowed.isFreeOnly);
+    return { ...narrowed, text: job, answers: [page] };
+  }
   const replaced = firstOf(alternatives, text);
   const alike = replaced ? candidates(index, replaced, 'tool')[0]?.document : undefined;
   if (alike) {
@@ -138,9 +129,9 @@ function isName(index: SearchIndex, text: string): boolean {
 
 /** The page about what a question names: the best of a category, the models of a maker, the news about something. */
 function pageAbout(index: SearchIndex, written: string): Pick<Question, 'text' | 'answers' | 'kind'> | null {
-  const category = candidates(index, best.exec(written)?.[1] ?? '', 'category').find(({ isWhole }) => isWhole);
+  const category = categoryOf(index, best.exec(written)?.[1] ?? '');
   if (category) {
-    const { title, key } = category.document;
+    const { title, key } = category;
     const id = key.slice(key.indexOf(':') + 1);
     const summary = 'The tools of the category by score, each with what it could be while facts are missing.';
     const page = answerPage({ key: `answer:best:${id}`, title: `Best rated: ${title}`, url: `/best/${id}`, summary });
@@ -169,6 +160,9 @@ function modelsAskedFor(written: string): SearchDocument[] | null {
   if (!anyModel.test(rest) && !(rest === '' && isByPrice && written.search(api) >= 0)) return null;
   return allModelsPages({ isByPrice, isOpen: written.search(openSource) >= 0 });
 }
+
+const categoryOf = (index: SearchIndex, text: string) =>
+  candidates(index, text, 'category').find(({ isWhole }) => isWhole)?.document;
 
 function hasKind(index: SearchIndex, text: string, kind: string): boolean {
   return index.search(text, { limit: 1, isWanted: (document) => document.kind === kind })[0]?.isWhole ?? false;
@@ -263,7 +257,7 @@ export async function findAnswers(
     );
   if (kind === 'news') hits.sort((a, b) => (b.document.date ?? '').localeCompare(a.document.date ?? ''));
   if (isAboutPrice) hits.sort((a, b) => Number(isPriced(b)) - Number(isPriced(a)));
-  // What nothing in the catalogue is asked about is asked about the site, if a text of it has all the words.
+  // What the catalogue does not answer is asked about the site, if a text of it has all the words.
   if (question.text === written && asking.test(written))
     hits.sort((a, b) => Number(isAboutSite(b)) - Number(isAboutSite(a)));
   const first = answers.map((document): SearchHit => ({ document, isExact: true, isWhole: true, relevance: 1 }));
