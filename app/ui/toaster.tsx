@@ -1,6 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import OctagonAlert from 'lucide-react/icons/octagon-alert';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Toaster as Sonner, toast as show } from 'sonner';
 import { subscribeToToasts, type ToastMessage, takeToasts } from './toast.tsx';
 
@@ -38,19 +38,40 @@ const leaveTabOrder = (shown: HTMLElement | null) => shown?.closest('[data-sonne
 /** Screen readers announce what is added to a region that they know already. */
 const REGION_KNOWN_MS = 150;
 
+/** Above every open sheet and menu: the popover that was opened last is on top. A browser without popovers shows it in its place. */
+function raise(layer: HTMLElement | null): void {
+  if (!layer?.showPopover) return;
+  if (layer.matches(':popover-open')) layer.hidePopover();
+  layer.showPopover();
+}
+
 /** The lazily loaded half of toast.tsx. */
 export default function Toaster() {
+  const layer = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    raise(layer.current);
     let unsubscribe = () => {};
-    const timer = setTimeout(() => {
+    const showAbove = () => {
+      raise(layer.current);
       showWaiting();
-      unsubscribe = subscribeToToasts(showWaiting);
+    };
+    const timer = setTimeout(() => {
+      showAbove();
+      unsubscribe = subscribeToToasts(showAbove);
     }, REGION_KNOWN_MS);
     return () => {
       clearTimeout(timer);
       unsubscribe();
     };
   }, []);
+  return (
+    <div ref={layer} popover="manual" className="size-0 overflow-visible border-0 p-0">
+      <Toasts />
+    </div>
+  );
+}
+
+function Toasts() {
   return (
     <Sonner
       position="top-right"

@@ -41,3 +41,17 @@ test('On a phone sharing, a picture that fails and printing close the sheet, so 
   await page.getByRole('button', { name: 'Print' }).click();
   await expect(page).toHaveTitle('table printed');
 });
+
+test('On a phone a table that cannot be copied says so above the sheet, which stays open for another export', {
+  tag: '@embedded-only',
+}, async ({ openPage }) => {
+  const page = await openPage({ viewport: { width: 375, height: 667 } });
+  await open(page, '/compare?tools=chatgpt,claude');
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+  });
+  await page.getByRole('button', { name: 'Tools, rows, team and export' }).click();
+  await page.getByRole('button', { name: 'Copy as Markdown' }).click();
+  await expect.poll(() => isUncovered(toast(page, "Couldn't copy"))).toBe(true);
+  await expect(page.locator('.controls-sheet')).toBeVisible();
+});
