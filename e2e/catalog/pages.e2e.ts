@@ -32,6 +32,8 @@ walkPages([
   { path: '/models/compare?models=claude-opus-5,glm-5.3,gpt-6-sol&base=gpt-6-sol', text: 'Context window' },
   { path: '/models/compare?models=claude-3-opus,gpt-6-sol', text: 'Shut down on 2026-01-05' },
   { path: '/models/claude-opus-4-6', text: 'Price history' },
+  // An id in its chart is longer than a phone is wide.
+  { path: '/models/claude-haiku-4-5', text: 'Price history' },
   { path: '/calculator', text: 'What AI models cost a month' },
   { path: '/calculator?in=500000&cached=50&batch=50&sort=context', text: 'Left out, not guessed' },
   { path: '/prices', text: 'Price changes of AI models' },

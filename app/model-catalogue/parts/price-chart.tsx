@@ -27,7 +27,10 @@ export function PriceChart({ history }: { history: HistoryEntry[] }) {
   const span = Date.parse(last) - Date.parse(first);
   const time: ScaleDomain = { min: Date.parse(first) - (isOpen ? span / 6 : 0), max: Date.parse(last) };
   return (
-    <figure className="mt-5 grid gap-4" aria-label="Prices over time; the same figures are in the tables below">
+    <figure
+      className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-4"
+      aria-label="Prices over time; the same figures are in the tables below"
+    >
       <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
         {shown.map(({ provider, id }, index) => (
           <li key={`${provider} ${id}`} className="flex max-w-full min-w-0 items-center gap-2">

@@ -94,7 +94,7 @@ export default function CalculatorPage({ loaderData }: Route.ComponentProps) {
       <PageHead
         above={<Breadcrumb items={[{ label: 'Models', to: '/models' }, { label: 'Calculator' }]} />}
         title={title}
-        text="The cost of your requests at the cheapest provider of each model, with its steps for long contexts, its cache and batch prices. Your settings are part of this page’s address, so you can share it."
+        text="Your requests at the cheapest provider of each model, with long-context, cache and batch prices. The address keeps your settings."
         figures={figures}
       />
       <QuestionForm question={question} today={today} />
@@ -184,7 +184,7 @@ function QuestionForm({ question, today }: { question: CostQuestion; today: stri
       key={calculatorPath(question, today)}
       action="/calculator"
       aria-label="Your requests"
-      className="mt-6 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-4"
+      className="mt-6 grid grid-cols-2 items-end gap-3 lg:grid-cols-4"
     >
       {amount('requests', 'Requests a day', question.requests, mostOf.requests)}
       {amount('in', 'Input tokens of a request', question.input, mostOf.input)}
@@ -194,13 +194,15 @@ function QuestionForm({ question, today }: { question: CostQuestion; today: stri
       <Labelled label="Prices of">
         {(id) => <Input id={id} name="day" type="date" min={FIRST_DAY} max={today} defaultValue={question.day} />}
       </Labelled>
-      <Labelled label="Only models named">
-        {(id) => (
-          <Input id={id} name="q" type="search" defaultValue={question.text} placeholder="Name, maker or family" />
-        )}
-      </Labelled>
+      <div className="max-lg:col-span-2">
+        <Labelled label="Only models named">
+          {(id) => (
+            <Input id={id} name="q" type="search" defaultValue={question.text} placeholder="Name, maker or family" />
+          )}
+        </Labelled>
+      </div>
       {question.sort !== 'cost' && <input type="hidden" name="sort" value={question.sort} />}
-      <Button type="submit" variant="primary">
+      <Button type="submit" variant="primary" className="max-lg:col-span-2">
         Calculate
       </Button>
     </Form>
