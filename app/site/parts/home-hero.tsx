@@ -17,7 +17,7 @@ interface HomeHeroProps {
 export function HomeHero({ content, counts, models, prices, run }: HomeHeroProps) {
   return (
     <section aria-labelledby="hero-title" className="bg-sunken">
-      <div className="page-width grid gap-x-14 gap-y-6 pt-6 pb-8 *:min-w-0 sm:pt-14 sm:pb-14 lg:grid-cols-[minmax(0,1fr)_27rem]">
+      <div className="page-width grid gap-x-14 gap-y-4 pt-6 pb-6 *:min-w-0 sm:gap-y-6 sm:pt-14 sm:pb-14 lg:grid-cols-[minmax(0,1fr)_27rem]">
         <div className="flex flex-col">
           <h1 id="hero-title" className="headline text-3xl sm:text-6xl">
             {content.title}

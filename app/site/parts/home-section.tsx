@@ -26,7 +26,7 @@ export function HomeSection({ id, title, text, link, children }: HomeSectionProp
           </Link>
         )}
       </div>
-      <div className="mt-5 sm:mt-7">{children}</div>
+      <div className="mt-4 sm:mt-7">{children}</div>
     </section>
   );
 }
