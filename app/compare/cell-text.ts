@@ -4,7 +4,6 @@ import { writeRate, writeTokens } from '../model-catalogue/model-wording.ts';
 import { formatMinor } from '../platform/money.ts';
 import type { Cell, Sourced } from './comparison/comparison-row.ts';
 import { moneyDistanceText, ratingDistanceText } from './comparison/price-text.ts';
-import type { SeatPrice } from './comparison/seat-price.ts';
 
 /** A cell as text, for exports and screen readers. Unknown is written out, never left blank. */
 export function cellText(cell: Cell): string {
@@ -16,7 +15,7 @@ export function cellText(cell: Cell): string {
     case 'price':
       return priceText(cell.isFree, cell.text) + markSuffix(cell.mark);
     case 'seatPrice':
-      return seatPriceText(cell.price) + distance(seatDistanceText(cell)) + markSuffix(cell.mark);
+      return seatPriceText(cell) + distance(seatDistanceText(cell)) + markSuffix(cell.mark);
     case 'facts':
       return cell.items.map(({ text, mark }) => text + markSuffix(mark)).join('; ') || 'Unknown';
     case 'unknowns':
@@ -77,10 +76,13 @@ export function priceText(isFree: boolean, paid: string | null): string {
   return paid === null ? 'Free' : `Free; paid: ${paid}`;
 }
 
-function seatPriceText(price: SeatPrice): string {
+function seatPriceText({ price, otherwise }: Extract<Cell, { kind: 'seatPrice' }>): string {
   if (price.kind === 'unknown') return 'Unknown';
-  if (price.kind === 'other') return price.text;
-  return `${formatMinor(price.minor, price.currency)}/month (${price.note})`;
+  const words =
+    price.kind === 'other'
+      ? price.reasons.join('; ')
+      : `${formatMinor(price.minor, price.currency)}/month (${price.note})`;
+  return otherwise === null ? words : `${words}; ${otherwise}`;
 }
 
 /** A price relative to the base's, or why it cannot be compared; null: nothing to say. */

@@ -21,6 +21,7 @@ import {
   noticesOf,
   type OptionFilter,
   type SuggestionList,
+  verdictsOf,
 } from './comparison/loaded-comparison.ts';
 import { optionOf, type ToolOption } from './comparison/tool-option.ts';
 import {
@@ -28,6 +29,7 @@ import {
   type CompareState,
   columnsOf,
   parseCompareRequest,
+  phonePair,
   resolveSelection,
   SUGGESTIONS_BELOW,
   SUGGESTIONS_PER_LIST,
@@ -54,17 +56,20 @@ async function loadToolComparison(ctx: Context, request: CompareRequest): Promis
   const { resolved, tools } = await selectTools(ctx, { ...request, ids, category });
   const { state } = resolved;
   const dropped = [...resolved.unknown, ...resolved.leftOut];
+  const compareColumns = (columns: readonly string[]) =>
+    compare(
+      ctx,
+      columns.map((id) => tools.get(id)!),
+      state,
+      categories,
+    );
   const names = new Map<string, string | undefined>();
   for (const id of [...dropped, ...request.dropped]) names.set(id, (await findToolSummary(ctx, id))?.name);
   return {
     state,
     dropped,
-    comparison: await compare(
-      ctx,
-      columnsOf(state).map((id) => tools.get(id)!),
-      state,
-      categories,
-    ),
+    comparison: await compareColumns(columnsOf(state)),
+    pairVerdicts: state.tools.length > 2 ? verdictsOf(await compareColumns(phonePair(state))) : null,
     selected: state.tools.map((id) => optionOf(tools.get(id)!)),
     ...noticesOf(names),
     refused: request.refused,

@@ -180,3 +180,31 @@ test('The known differences of a pair share the width of a phone evenly', { tag:
   expect(left!.width).toBeCloseTo(right!.width, 0);
   expect(left!.y).toBe(right!.y);
 });
+
+for (const [address, isPair] of [
+  ['/vs/chatgpt-vs-claude', true],
+  ['/compare?tools=chatgpt,claude', false],
+] as const)
+  test(`On the first screen of a phone ${address} gives the prices for a team of six`, {
+    tag: '@embedded-only',
+  }, async ({ openPage }) => {
+    const page = await openPage({ viewport: { width: 375, height: 667 } });
+    await open(page, address);
+    const team = page.getByLabel('For a team of');
+    const show = page.getByRole('button', { name: 'Show prices' });
+    const box = await show.boundingBox();
+    expect(box!.y + box!.height).toBeLessThan(667);
+    await team.fill('6');
+    await show.click();
+    // A form's own address writes the comma as %2C.
+    await page.waitForURL(/\/compare\?tools=chatgpt(?:,|%2C)claude&team=6$/);
+    const price = page.getByRole('row', { name: /^Price for 6 people, billed monthly/ });
+    await price.waitFor();
+    await expect(team).toHaveValue('6');
+    // A pair's page repeats no price in the cards below.
+    if (isPair) {
+      await page.goBack();
+      await page.getByRole('heading', { name: 'Known differences' }).waitFor();
+      await expect(page.getByRole('term').filter({ hasText: 'Paid Price' })).toHaveCount(0);
+    }
+  });

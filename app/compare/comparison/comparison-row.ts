@@ -34,6 +34,8 @@ export type Cell =
       price: SeatPrice;
       /** False when the price is in another currency than the comparison. */
       isComparable: boolean;
+      /** What it costs billed in the other way: "$120/month billed yearly (Business)"; null: not known. */
+      otherwise: string | null;
       /** Minor units above the base. */
       distance: number | null;
       mark: FactMark | null;

@@ -7,7 +7,7 @@ import { websiteLink } from '../../catalog/website-link.ts';
 import { type Cell, type ComparisonRow, type RowVerdict, row, verdictOf } from './comparison-row.ts';
 import { dataRows, reachRows, statusRows } from './fact-rows.ts';
 import { type FeatureRow, featureRows, sharedCategories } from './feature-rows.ts';
-import { comparisonCurrency, type SeatPrices, seatPrices } from './seat-price.ts';
+import { billedOtherwise, comparisonCurrency, type SeatPrices, seatPrices } from './seat-price.ts';
 import { markOf, priceMark, startingPriceRow } from './starting-price.ts';
 
 /**
@@ -170,6 +170,7 @@ function seatPriceRow(
     price.kind === 'amount' && price.currency === currency ? price.minor : null,
   );
   const baseMinor = baseIndex === null ? null : (comparable[baseIndex] ?? null);
+  const others = tools.map((tool) => billedOtherwise(tool, part, choice));
   const cells = shown.map((price, index): Cell => {
     const minor = comparable[index] ?? null;
     const distance = baseMinor === null || minor === null || index === baseIndex ? null : minor - baseMinor;
@@ -180,7 +181,7 @@ function seatPriceRow(
         : fact
           ? factMark(tools[index]!, fact, asOf)
           : priceMark(tools[index]!, choice.billing, asOf);
-    return { kind: 'seatPrice', price, isComparable: minor !== null, distance, mark };
+    return { kind: 'seatPrice', price, isComparable: minor !== null, otherwise: others[index]!, distance, mark };
   });
   return row({
     id: part === 'total' ? 'team-price' : 'seat-price',

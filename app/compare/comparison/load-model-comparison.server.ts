@@ -12,6 +12,7 @@ import {
   type CompareRequest,
   type CompareState,
   columnsOf,
+  phonePair,
   resolveSelection,
   SUGGESTIONS_BELOW,
   SUGGESTIONS_PER_LIST,
@@ -22,6 +23,7 @@ import {
   noticesOf,
   type OptionFilter,
   type SuggestionList,
+  verdictsOf,
 } from './loaded-comparison.ts';
 import { buildModelComparison } from './model-comparison.ts';
 import type { ToolOption } from './tool-option.ts';
@@ -48,10 +50,13 @@ export async function loadModelComparison(ctx: Context, request: CompareRequest)
   const entries = state.tools.map(entryOf);
   const endpoints = entries.flatMap(({ main }) => main ?? []);
   const companyOf = await makerCompanies(ctx);
+  const compareColumns = (columns: readonly string[]) =>
+    buildModelComparison(columns.map(entryOf), state.base, catalogue, companyOf);
   return {
     state,
     dropped,
-    comparison: buildModelComparison(columnsOf(state).map(entryOf), state.base, catalogue, companyOf),
+    comparison: compareColumns(columnsOf(state)),
+    pairVerdicts: state.tools.length > 2 ? verdictsOf(compareColumns(phonePair(state))) : null,
     selected: entries.map((entry) => optionOf(entry, companyOf)),
     ...noticesOf(new Map([...dropped, ...request.dropped].map((id) => [id, byId.get(idOf(id))?.model.name]))),
     refused: [],

@@ -2,12 +2,15 @@ import type { Category } from '../../catalog/category.ts';
 import type { RefusedChoice } from '../../catalog/view-choice.ts';
 import type { CompareState } from '../selection.ts';
 import type { Comparison } from './comparison.ts';
+import type { RowVerdict } from './comparison-row.ts';
 import type { ToolOption } from './tool-option.ts';
 
 /** Everything that the compare page shows for one address. */
 export interface LoadedComparison {
   state: CompareState;
   comparison: Comparison;
+  /** Of more than two columns, by row: the verdicts of the two that a phone shows. */
+  pairVerdicts: Record<string, RowVerdict> | null;
   /** The selected tools, sorted by id, for chips and the compare bar. */
   selected: ToolOption[];
   /** Ids in the address that cannot be shown: the page redirects to an address without them. */
@@ -26,6 +29,9 @@ export interface LoadedComparison {
   found: { tools: ToolOption[]; hasMore: boolean } | null;
   suggestions: SuggestionList[];
 }
+
+export const verdictsOf = ({ rows }: Comparison): Record<string, RowVerdict> =>
+  Object.fromEntries(rows.map(({ id, verdict }) => [id, verdict]));
 
 export interface SuggestionList {
   title: string;

@@ -40,6 +40,32 @@ describe('the price for a team', () => {
     expect(rowOf(comparison, 'team-price').label).toContain('per month in total (5 people, billed monthly)');
   });
 
+  it('names what it costs billed in the other way: of the same plan, or of one that costs less', () => {
+    const go = plan({ name: 'Go', amountMinor: 800 });
+    const yearly = (name: string, amountMinor: number) => plan({ name, amountMinor, billed: 'year' });
+    const texts = [
+      [go, yearly('Go, yearly', 700)],
+      [go, yearly('Max', 600)],
+      [go, yearly('Max', 9000)],
+    ].map((plans) => {
+      const { rows } = buildComparison({
+        tools: [tool({ plans })],
+        base: null,
+        categoryNames: new Map(),
+        vocabularies: new Map(),
+        choice: usualChoice,
+        asOf: '2026-11-22',
+      });
+      return cellText(rows.find(({ id }) => id === 'seat-price')!.cells[0]!);
+    });
+    const stated = '(stated 1 Nov 2026)';
+    expect(texts).toEqual([
+      `$8/month (Go $8/month); $7/month billed yearly (Go) ${stated}`,
+      `$8/month (Go $8/month); $6/month billed yearly (Max) ${stated}`,
+      `$8/month (Go $8/month) ${stated}`,
+    ]);
+  });
+
   it('is one row for one person', () => {
     expect(compare(1).rows.filter(({ id }) => id === 'team-price')).toEqual([]);
   });

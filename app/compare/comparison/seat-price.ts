@@ -1,6 +1,7 @@
 import { perPerson, type TeamPrice, teamPrices } from '../../catalog/team-price.ts';
 import type { Tool } from '../../catalog/tool.ts';
 import type { ViewChoice } from '../../catalog/view-choice.ts';
+import { formatMinor } from '../../platform/money.ts';
 
 /**
  * A tool's lowest price per month for the chosen team. Currencies are never converted: an exchange rate would be a
@@ -9,8 +10,8 @@ import type { ViewChoice } from '../../catalog/view-choice.ts';
 export type SeatPrice =
   /** Minor units per month; the note names the plan and its own price. */
   | { kind: 'amount'; minor: number; currency: string; note: string }
-  /** Why no plan has an amount. */
-  | { kind: 'other'; text: string }
+  /** Why no plan has an amount, plan by plan. */
+  | { kind: 'other'; reasons: readonly string[] }
   | { kind: 'unknown' };
 
 export interface SeatPrices {
@@ -38,8 +39,19 @@ export function seatPrices(tool: Tool, choice: ViewChoice): SeatPrices {
   const reasons = prices.slice(0, MOST_REASONS).map(({ note }) => note);
   if (more > 0) reasons.push(`${more} more ${more === 1 ? 'plan' : 'plans'} without a price for this choice`);
   if (plan === null && tool.paidPrice !== null) reasons.push(`Not stated as the price of a plan: “${tool.paidPrice}”`);
-  const price: SeatPrice = reasons.length === 0 ? { kind: 'unknown' } : { kind: 'other', text: reasons.join('; ') };
+  const price: SeatPrice = reasons.length === 0 ? { kind: 'unknown' } : { kind: 'other', reasons };
   return { total: price, each: price, plan };
+}
+
+/** The lowest price when billed in the other way, and of which plan; null: none is known, or a dearer one of another plan. */
+export function billedOtherwise(tool: Tool, part: 'total' | 'each', choice: ViewChoice): string | null {
+  const billing = choice.billing === 'monthly' ? 'yearly' : 'monthly';
+  const { [part]: price, plan } = seatPrices(tool, { ...choice, billing });
+  if (price.kind !== 'amount' || plan === null) return null;
+  const chosen = seatPrices(tool, choice);
+  const isDearer = chosen[part].kind === 'amount' && chosen[part].minor < price.minor;
+  if (isDearer && chosen.plan?.plan !== plan.plan) return null;
+  return `${formatMinor(price.minor, price.currency)}/month billed ${billing} (${plan.plan})`;
 }
 
 /** The currency of a comparison: the base's, else the most frequent one; the first wins a tie. */

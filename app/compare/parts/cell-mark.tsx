@@ -38,11 +38,21 @@ export const verdictText: Record<Exclude<RowVerdict, 'none'>, string> = {
   unknown: 'Unknown for all',
 };
 
-/** A row's verdict as a sign, with a word for screen readers. */
-export function VerdictMark({ verdict }: { verdict: RowVerdict }) {
+/** A row's verdict as a sign, with a word for screen readers; on a phone that of the two columns that it shows. */
+export function VerdictMark({ verdict, onPhone }: { verdict: RowVerdict; onPhone: RowVerdict }) {
+  if (verdict === onPhone) return <Verdict verdict={verdict} className="grid" />;
+  return (
+    <>
+      <Verdict verdict={verdict} className="hidden sm:grid" />
+      <Verdict verdict={onPhone} className="grid sm:hidden" />
+    </>
+  );
+}
+
+function Verdict({ verdict, className }: { verdict: RowVerdict; className: string }) {
   if (verdict === 'none') return null;
   return (
-    <span title={verdictText[verdict]} className="mt-0.5 grid size-4 shrink-0 place-items-center">
+    <span title={verdictText[verdict]} className={`${className} mt-0.5 size-4 shrink-0 place-items-center`}>
       <VerdictSign verdict={verdict} />
       <span className="sr-only">{verdictText[verdict]}: </span>
     </span>

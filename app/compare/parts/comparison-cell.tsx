@@ -4,15 +4,16 @@ import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import { FactNote, HelpToFind } from '../../catalog/fact-note.tsx';
 import { scoreName, unratedText } from '../../catalog/score-name.ts';
-import { formatMinor } from '../../platform/money.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Scale } from '../../ui/scale.tsx';
 import { writeDate } from '../../ui/written-date.ts';
-import { figureDistanceText, figureText, reviewText, seatDistanceText, unknownsText } from '../cell-text.ts';
+import { figureDistanceText, figureText, reviewText, unknownsText } from '../cell-text.ts';
 import type { ComparisonColumn } from '../comparison/comparison.ts';
 import type { Cell, ComparisonRow, Sourced } from '../comparison/comparison-row.ts';
 import { ratingDistanceText } from '../comparison/price-text.ts';
 import { AnswerMark, UnknownMark } from './cell-mark.tsx';
+import { Distance } from './distance.tsx';
+import { SeatPriceCell } from './seat-price-cell.tsx';
 
 interface ComparisonCellProps {
   cell: Cell;
@@ -87,11 +88,11 @@ export function ComparisonCell({ cell, row, column }: ComparisonCellProps) {
 
 function AnswerCell({ cell, label }: { cell: Extract<Cell, { kind: 'answer' }>; label: string }) {
   return (
-    <>
+    <span className="answer block gap-x-3 sm:flex sm:flex-wrap sm:items-center print:block">
       <AnswerMark answer={cell.answer} />
       {cell.mark && <FactNote isQuiet mark={cell.mark} label={label} />}
       <SourceLines {...cell} />
-    </>
+    </span>
   );
 }
 
@@ -123,15 +124,6 @@ function UnknownsCell({ labels, toolId }: { labels: readonly string[]; toolId: s
         <HelpToFind toolId={toolId}>Help us find them</HelpToFind>
       </span>
     </>
-  );
-}
-
-function Distance({ text, isBetter }: { text: string; isBetter: boolean | null }) {
-  const tone = isBetter === null ? 'text-muted' : isBetter ? 'text-good' : 'text-bad';
-  return (
-    <span className={`mt-1 block font-mono text-xs ${tone}`}>
-      {text} <span className="text-muted">{text === 'same' ? 'as base' : 'to base'}</span>
-    </span>
   );
 }
 
@@ -224,47 +216,6 @@ function PriceCell({ cell, label }: { cell: Extract<Cell, { kind: 'price' }>; la
       )}
       {cell.mark && <FactNote mark={cell.mark} label={label} />}
     </>
-  );
-}
-
-function SeatPriceCell({ cell, row }: { cell: Extract<Cell, { kind: 'seatPrice' }>; row: ComparisonRow }) {
-  const { price, distance } = cell;
-  if (price.kind === 'unknown') return <UnknownMark />;
-  if (price.kind === 'other') return <span className="text-xs leading-5 text-muted">{price.text}</span>;
-  const note = seatDistanceText(cell);
-  return (
-    <>
-      <span className="flex items-baseline gap-1.5">
-        <span className="font-mono text-base">{formatMinor(price.minor, price.currency)}</span>
-        <span className="text-xs text-muted">/month</span>
-      </span>
-      <span className="block text-xs text-muted">{price.note}</span>
-      {cell.isComparable && <PriceScale minor={price.minor} currency={price.currency} row={row} />}
-      {note !== null && !cell.isComparable && <span className="mt-1 block text-xs text-muted">{note}</span>}
-      {note !== null && distance !== null && <Distance text={note} isBetter={distance === 0 ? null : distance < 0} />}
-    </>
-  );
-}
-
-/** All comparable prices of the row on one scale from zero. */
-function PriceScale({ minor, currency, row }: { minor: number; currency: string; row: ComparisonRow }) {
-  const field = row.cells.flatMap((cell) =>
-    cell.kind === 'seatPrice' && cell.isComparable && cell.price.kind === 'amount' ? [cell.price.minor] : [],
-  );
-  if (field.length < 2) return null;
-  const { min, max } = domainOf(field);
-  const format = (amount: number) => formatMinor(amount, currency);
-  return (
-    <Scale
-      label="Price per month"
-      value={minor}
-      min={min}
-      max={max}
-      field={field}
-      format={format}
-      size="small"
-      className="mt-1 max-w-44 px-0!"
-    />
   );
 }
 

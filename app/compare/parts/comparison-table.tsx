@@ -5,6 +5,7 @@ import { FormulaHint } from '../../ui/formula-hint.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Comparison, ComparisonColumn } from '../comparison/comparison.ts';
 import { type ComparisonRow, groupTitles, type RowGroup } from '../comparison/comparison-row.ts';
+import type { LoadedComparison } from '../comparison/loaded-comparison.ts';
 import { comparisonTitle } from '../comparison-title.ts';
 import { type CompareState, phonePair } from '../selection.ts';
 import { VerdictMark } from './cell-mark.tsx';
@@ -16,6 +17,8 @@ import './comparison-table.css';
 interface ComparisonTableProps {
   state: CompareState;
   comparison: Comparison;
+  /** Of the two columns that a phone shows; null: there are no others. */
+  pairVerdicts: LoadedComparison['pairVerdicts'];
   /** The rows of the view. */
   rows: readonly ComparisonRow[];
   /** Columns that are loading. */
@@ -23,7 +26,7 @@ interface ComparisonTableProps {
 }
 
 /** Tools across, attributes down; on a phone the two columns that the reader chose. */
-export function ComparisonTable({ state, comparison, rows, awaited }: ComparisonTableProps) {
+export function ComparisonTable({ state, comparison, pairVerdicts, rows, awaited }: ComparisonTableProps) {
   const { columns } = comparison;
   const pair = phonePair(state);
   const count = columns.length + awaited;
@@ -41,7 +44,15 @@ export function ComparisonTable({ state, comparison, rows, awaited }: Comparison
         </colgroup>
         <TableHead state={state} comparison={comparison} lookOf={lookOf} awaited={awaited} />
         {groupsOf(rows).map(({ group, rows: own }) => (
-          <TableGroup key={group} group={group} rows={own} columns={columns} lookOf={lookOf} awaited={awaited} />
+          <TableGroup
+            key={group}
+            group={group}
+            rows={own}
+            columns={columns}
+            pairVerdicts={pairVerdicts}
+            lookOf={lookOf}
+            awaited={awaited}
+          />
         ))}
       </table>
     </section>
@@ -50,7 +61,7 @@ export function ComparisonTable({ state, comparison, rows, awaited }: Comparison
 
 type LookOf = (column: ComparisonColumn) => string;
 
-interface TableHeadProps extends Omit<ComparisonTableProps, 'rows'> {
+interface TableHeadProps extends Omit<ComparisonTableProps, 'rows' | 'pairVerdicts'> {
   lookOf: LookOf;
 }
 
@@ -90,12 +101,13 @@ interface TableGroupProps {
   group: RowGroup;
   rows: readonly ComparisonRow[];
   columns: readonly ComparisonColumn[];
+  pairVerdicts: LoadedComparison['pairVerdicts'];
   lookOf: LookOf;
   awaited: number;
 }
 
 /** Rating and Visit are groups of one row with the same name, so they need no heading. */
-function TableGroup({ group, rows, columns, lookOf, awaited }: TableGroupProps) {
+function TableGroup({ group, rows, columns, pairVerdicts, lookOf, awaited }: TableGroupProps) {
   const title = groupTitles[group];
   const width = columns.length + awaited + 1;
   return (
@@ -119,7 +131,7 @@ function TableGroup({ group, rows, columns, lookOf, awaited }: TableGroupProps) 
               </th>
             </tr>
           )}
-          <TableRow row={row} columns={columns} lookOf={lookOf} awaited={awaited} />
+          <TableRow row={row} columns={columns} pairVerdicts={pairVerdicts} lookOf={lookOf} awaited={awaited} />
         </Fragment>
       ))}
     </tbody>
@@ -129,16 +141,20 @@ function TableGroup({ group, rows, columns, lookOf, awaited }: TableGroupProps) 
 interface TableRowProps {
   row: ComparisonRow;
   columns: readonly ComparisonColumn[];
+  pairVerdicts: LoadedComparison['pairVerdicts'];
   lookOf: LookOf;
   awaited: number;
 }
 
-function TableRow({ row, columns, lookOf, awaited }: TableRowProps) {
+function TableRow({ row, columns, pairVerdicts, lookOf, awaited }: TableRowProps) {
+  // A row that the comparison of the two does not have is unknown of both.
+  const ofPair = pairVerdicts === null || row.verdict === 'none' ? row.verdict : (pairVerdicts[row.id] ?? 'unknown');
+
   return (
     <tr role="row" className="deferred">
       <th role="rowheader" scope="row">
         <span className="flex items-start gap-2">
-          <VerdictMark verdict={row.verdict} />
+          <VerdictMark verdict={row.verdict} onPhone={ofPair} />
           <span className="min-w-0">
             {row.description === null ? (
               row.label

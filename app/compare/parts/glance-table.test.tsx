@@ -22,7 +22,9 @@ function wordsOf(one: Overrides, other: Overrides, choice: Partial<ViewChoice>):
   });
   const pair = [0, 1] as const;
   const glance = glanceOf(comparison, pair, { ...usualChoice, ...choice })!;
-  const html = renderToStaticMarkup(<GlanceTable glance={glance} columns={comparison.columns} pair={pair} />);
+  const html = renderToStaticMarkup(
+    <GlanceTable glance={glance} columns={comparison.columns} pair={pair} teamForm={null} />,
+  );
   const cells = [...html.matchAll(/<(?:td|th role="rowheader")[^>]*>(.*?)<\/t[dh]>/gs)];
   return cells.map(([, cell]) =>
     cell!
@@ -53,14 +55,13 @@ it('At a glance a free plan is named for a team where no price of a team is know
   expect(other).toBe('Unknown');
 });
 
-it('At a glance a price that is only known when billed otherwise is not said to be unknown for so many people', () => {
-  const [, one, other] = wordsOf(
-    { plans: [team] },
-    { pricing: { free: true }, plans: [team] },
-    { team: 5, billing: 'yearly' },
+it('At a glance the price of a team names what it costs billed in the other way, also where that is the only price', () => {
+  const yearly = plan({ name: 'Team, yearly', perSeat: true, amountMinor: 2400, billed: 'year' });
+  const [, one, other] = wordsOf({ plans: [team, yearly] }, { pricing: { free: true }, plans: [yearly] }, { team: 5 });
+  expect(one).toContain('$150 /month Team $30/seat/month × 5 seats $120/month billed yearly (Team)');
+  expect(other).toMatch(
+    /^Free plan .*No paid price for 5 people, billed monthly, is known \$120\/month billed yearly \(Team\)$/,
   );
-  expect(one).toBe('No paid price for 5 people, billed yearly, is known');
-  expect(other).toMatch(/^Free plan .*No paid price for 5 people, billed yearly, is known$/);
 });
 
 it('At a glance what else only one has is counted, wherever the rows below are', () => {

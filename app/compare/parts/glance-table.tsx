@@ -10,17 +10,21 @@ import { type Glance, limitOf, type OnlyOne, type Opinion } from '../comparison/
 import { UnknownMark } from './cell-mark.tsx';
 import { ComparisonCell } from './comparison-cell.tsx';
 import { phoneRows } from './phone-rows.ts';
+import { Otherwise } from './seat-price-cell.tsx';
 
 interface GlanceTableProps {
   glance: Glance;
   /** The whole comparison, of which two columns are shown. */
   columns: readonly ComparisonColumn[];
   pair: readonly [number, number];
+  /** Asks for another team. */
+  teamForm: ReactNode;
   className?: string;
 }
 
 /** Two tools on the first screen of a phone: what each costs, and what only one of them is known to have. */
-export function GlanceTable({ glance: { cost, only, data, opinions }, columns, pair, className }: GlanceTableProps) {
+export function GlanceTable({ glance, columns, pair, teamForm, className }: GlanceTableProps) {
+  const { cost, only, data, opinions } = glance;
   const shown = pair.map((place) => columns[place]!);
   return (
     <Table
@@ -46,6 +50,7 @@ export function GlanceTable({ glance: { cost, only, data, opinions }, columns, p
       <tbody role="rowgroup">
         <Row
           label={cost.label}
+          control={teamForm}
           cells={pair.map((place) => <CostCell key={place} cost={cost} column={columns[place]!} place={place} />)}
         />
         {only && (
@@ -73,11 +78,12 @@ export function GlanceTable({ glance: { cost, only, data, opinions }, columns, p
   );
 }
 
-function Row({ label, cells }: { label: string; cells: ReactNode[] }) {
+function Row({ label, control, cells }: { label: string; control?: ReactNode; cells: ReactNode[] }) {
   return (
     <tr role="row">
       <th role="rowheader" scope="row" className="max-sm:text-xs max-sm:font-normal! max-sm:text-muted">
         {label}
+        {control && <div className="print-hidden mt-1.5">{control}</div>}
       </th>
       {cells.map((cell, place) => (
         <td key={place} role="cell" className="wrap-anywhere">
@@ -112,6 +118,7 @@ function CostCell({ cost: { row, free, none }, column, place }: CostCellProps) {
       {isFree && paid === 'amount' && <span className="mt-1 block text-muted">Paid:</span>}
       {row && cell && paid === 'amount' && <ComparisonCell row={row} column={column} cell={cell} />}
       {paid === 'other' && <span className="text-muted">{none}</span>}
+      {paid === 'other' && cell?.kind === 'seatPrice' && <Otherwise text={cell.otherwise} />}
     </>
   );
 }

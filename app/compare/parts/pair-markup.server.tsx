@@ -3,22 +3,33 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { FactNote } from '../../catalog/fact-note.tsx';
 import { usualChoice } from '../../catalog/view-choice.ts';
 import { Table } from '../../ui/table.tsx';
+import { comparePage } from '../compare-path.ts';
 import type { ComparisonRow } from '../comparison/comparison-row.ts';
 import { glanceOf } from '../comparison/glance.ts';
-import type { PairPage } from '../pairs.server.ts';
+import type { OfferRow, PairPage } from '../pairs.server.ts';
+import { emptySelection } from '../selection.ts';
 import { ComparisonCell } from './comparison-cell.tsx';
 import { GlanceTable } from './glance-table.tsx';
 import { phoneRows } from './phone-rows.ts';
+import { TeamFields } from './team-fields.tsx';
 
 const BOTH = [0, 1] as const;
 
 /** What the page of two tools says without scripts, each value with who says so, where and when: what decides, what each offers, and the tables. */
 export function pairMarkup(page: PairPage): { glance: string; offers: string[]; tables: string } {
   const glance = glanceOf(page, BOTH, usualChoice);
+  const state = { ...emptySelection, tools: page.columns.map(({ id }) => id) };
+  // This page is for one person; the comparison counts for any team.
+  const teamForm = (
+    <form action={comparePage.tools} method="get">
+      <TeamFields state={state} />
+    </form>
+  );
   return {
-    glance: renderToStaticMarkup(glance && <GlanceTable glance={glance} columns={page.columns} pair={BOTH} />, {
-      identifierPrefix: 'glance',
-    }),
+    glance: renderToStaticMarkup(
+      glance && <GlanceTable glance={glance} columns={page.columns} pair={BOTH} teamForm={teamForm} />,
+      { identifierPrefix: 'glance' },
+    ),
     offers: page.tools.map((tool) =>
       renderToStaticMarkup(<Offer tool={tool} />, { identifierPrefix: `offer-${tool.id}` }),
     ),
@@ -38,18 +49,23 @@ export function pairMarkup(page: PairPage): { glance: string; offers: string[]; 
   };
 }
 
+/** The table at the head of the page has them already. */
+const isAtAGlance = ({ label }: OfferRow) => label === 'Paid Price' || label === 'Free Plan';
+
 function Offer({ tool: { name, rows } }: { tool: PairPage['tools'][number] }) {
   return (
     <dl className="mt-4 grid max-w-3xl grid-cols-[8rem_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
-      {rows.map(({ label, value, mark }) => (
-        <div key={label} className="contents">
-          <dt className="text-muted">{label}</dt>
-          <dd className={`wrap-anywhere ${value === 'Unknown' ? 'text-muted italic' : ''}`}>
-            {value}
-            {mark && <FactNote isQuiet mark={mark} label={`${label} of ${name}`} />}
-          </dd>
-        </div>
-      ))}
+      {rows
+        .filter((row) => !isAtAGlance(row))
+        .map(({ label, value, mark }) => (
+          <div key={label} className="contents">
+            <dt className="text-muted">{label}</dt>
+            <dd className={`wrap-anywhere ${value === 'Unknown' ? 'text-muted italic' : ''}`}>
+              {value}
+              {mark && <FactNote isQuiet mark={mark} label={`${label} of ${name}`} />}
+            </dd>
+          </div>
+        ))}
     </dl>
   );
 }
@@ -59,7 +75,10 @@ function Shared({ page, title, rows }: { page: PairPage; title: string; rows: Co
   return (
     <>
       <h2 className="headline mt-10 text-2xl">{title}</h2>
-      <Rows page={page} title={title} groups={[{ group: null, rows }]} />
+      {/* On a phone the heading is answer enough: two lines a row instead of three. */}
+      <div className="max-sm:[&_.answer>:first-child]:sr-only">
+        <Rows page={page} title={title} groups={[{ group: null, rows }]} />
+      </div>
     </>
   );
 }

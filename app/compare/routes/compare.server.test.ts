@@ -44,6 +44,16 @@ describe('the compare page', () => {
     expect(await redirectOf(path.replace('/compare', ''))).toBeNull();
   });
 
+  it('says of each row whether the two tools that a phone shows differ, also where a third one does', async () => {
+    const page = await open('?tools=chatgpt,claude,gemini&pair=chatgpt,gemini');
+    const row = page.comparison.rows.find(({ id }) => id === 'feature:Image generation');
+    expect(row?.verdict).toBe('different');
+    expect(page.pairVerdicts?.[row!.id]).toBe('shared');
+    expect((await open('?tools=chatgpt,claude')).pairVerdicts).toBeNull();
+    const models = await argsFor('/models/compare?models=claude-opus-5-5,glm-5.3,gpt-6-sol');
+    expect((await comparePage(models)).pairVerdicts).toHaveProperty('status');
+  });
+
   it('shows five of seven tools and names the others', async () => {
     const { state, leftOut, canonical } = await open(
       '?tools=chatgpt,claude,cursor,deepl,gemini&dropped=grok,perplexity',

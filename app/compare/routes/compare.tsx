@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Link, redirect, useLocation, useNavigate, useNavigationType } from 'react-router';
+import { Form, Link, redirect, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { isOfOpenPriceList } from '../../catalog/fact-wording.ts';
 import { OpenPriceListCredit } from '../../catalog/open-price-list-credit.tsx';
 import type { Context } from '../../platform/context.server.ts';
@@ -32,6 +32,7 @@ import { PhoneColumns } from '../parts/phone-columns.tsx';
 import { PricesOverTime } from '../parts/prices-over-time.tsx';
 import { SelectionNotices } from '../parts/selection-notices.tsx';
 import { TableToolbar } from '../parts/table-toolbar.tsx';
+import { TeamFields } from '../parts/team-fields.tsx';
 import { FoundTools, SuggestionLists } from '../parts/tool-lists.tsx';
 import { useNextState } from '../parts/use-next-state.ts';
 import { useRestoredFocus } from '../parts/use-restored-focus.ts';
@@ -118,7 +119,7 @@ function machineFacts(columns: readonly ComparisonColumn[], canonical: string) {
 }
 
 export default function ComparePage({ loaderData }: Route.ComponentProps) {
-  const { state, comparison, selected, benchmark, categories, found, suggestions, onward, address } = loaderData;
+  const { state, comparison, selected, categories, found, suggestions } = loaderData;
   const words = comparedWords[state.of];
   const rows = visibleRows(comparison.rows, state.rows);
   const next = useNextState(state);
@@ -153,18 +154,20 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
       {selected.length === 0 && awaited === 0 && <EmptySelection state={next} suggestions={suggestions} />}
       {selected.length > 0 && (
         <>
-          {benchmark && (
-            <LinkButton to={benchmark} variant="primary" className="print-hidden justify-self-start">
-              {isSeveral ? 'Benchmark these models' : 'Benchmark this model'}
-            </LinkButton>
-          )}
+          <BenchmarkLink to={loaderData.benchmark} isSeveral={isSeveral} />
           <PhoneColumns state={state} columns={comparison.columns} />
           <AtAGlance state={state} comparison={comparison} />
-          <ComparisonTable state={state} comparison={comparison} rows={rows} awaited={awaited} />
-          <p className="hidden text-xs print:block">{address}</p>
+          <ComparisonTable
+            state={state}
+            comparison={comparison}
+            pairVerdicts={loaderData.pairVerdicts}
+            rows={rows}
+            awaited={awaited}
+          />
+          <p className="hidden text-xs print:block">{loaderData.address}</p>
           <PricesOverTime prices={loaderData.pastPrices} />
           <SourceCredit comparison={comparison} />
-          <LinkList className="print-hidden" links={onward} />
+          <LinkList className="print-hidden" links={loaderData.onward} />
           <Suggestions state={next} suggestions={suggestions} />
         </>
       )}
@@ -175,15 +178,36 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+function BenchmarkLink({ to, isSeveral }: { to: string | null; isSeveral: boolean }) {
+  return (
+    to && (
+      <LinkButton to={to} variant="primary" className="print-hidden justify-self-start">
+        {isSeveral ? 'Benchmark these models' : 'Benchmark this model'}
+      </LinkButton>
+    )
+  );
+}
+
 /** On a phone the table begins with what decides between the two columns that it shows. */
 function AtAGlance({ state, comparison }: Pick<LoadedComparison, 'state' | 'comparison'>) {
   const places = phonePair(state).map((id) => comparison.columns.findIndex((column) => column.id === id));
   if (places.length < 2) return null;
   const pair = places as unknown as readonly [number, number];
   const glance = glanceOf(comparison, pair, state);
+  const teamForm = (
+    <Form key={state.team} action={comparePage.tools} method="get" preventScrollReset>
+      <TeamFields state={state} />
+    </Form>
+  );
   return (
     glance && (
-      <GlanceTable glance={glance} columns={comparison.columns} pair={pair} className="print-hidden sm:hidden" />
+      <GlanceTable
+        glance={glance}
+        columns={comparison.columns}
+        pair={pair}
+        teamForm={teamForm}
+        className="print-hidden sm:hidden"
+      />
     )
   );
 }

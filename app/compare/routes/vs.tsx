@@ -1,17 +1,14 @@
-import { data, Form, Link, redirect } from 'react-router';
+import { data, Link, redirect } from 'react-router';
 import { OpenPriceListCredit } from '../../catalog/open-price-list-credit.tsx';
 import { ToolLogo } from '../../catalog/tool-logo.tsx';
-import { MAX_TEAM } from '../../catalog/view-choice.ts';
 import { CATALOG_FRESH_S, loadedHeaders, privatePage, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle, unindexedMeta } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { breadcrumbData, itemListData } from '../../seo/structured-data.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { Input } from '../../ui/input.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { LinkList } from '../../ui/link-list.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { comparePage } from '../compare-path.ts';
 import { loadPair, pairPath, resolvePair } from '../pairs.server.ts';
 import { pairMarkup } from '../parts/pair-markup.server.tsx';
 import type { Route } from './+types/vs';
@@ -81,10 +78,9 @@ export default function PairPageView({ loaderData }: Route.ComponentProps) {
     <div className="page-width py-8 sm:py-12">
       <PageHead title={titleOf(tools)} />
       <div dangerouslySetInnerHTML={{ __html: glance }} />
-      <div className="print-hidden mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <TeamForm ids={tools.map(({ id }) => id)} />
-        <LinkButton to={comparison}>Full comparison</LinkButton>
-      </div>
+      <LinkButton to={comparison} className="print-hidden mt-4">
+        Full comparison
+      </LinkButton>
       <ul className="mt-10 grid gap-4 sm:grid-cols-2">
         {tools.map(({ id, name, logo, description, offer }) => (
           <li key={id} className="min-w-0 panel p-4 sm:p-5">
@@ -118,21 +114,5 @@ export default function PairPageView({ loaderData }: Route.ComponentProps) {
       </div>
       {showsOpenPriceList && <OpenPriceListCredit className="mt-8 text-sm" />}
     </div>
-  );
-}
-
-/** This page is for one person; the comparison counts for any team. */
-function TeamForm({ ids }: { ids: readonly string[] }) {
-  return (
-    <Form
-      action={comparePage.tools}
-      method="get"
-      className="flex flex-wrap items-center gap-2 text-sm whitespace-nowrap"
-    >
-      <input type="hidden" name="tools" value={ids.join(',')} />
-      <label htmlFor="team">For a team of</label>
-      <Input id="team" name="team" type="number" min={2} max={MAX_TEAM} required defaultValue={5} className="w-18!" />
-      <Button type="submit">Show prices</Button>
-    </Form>
   );
 }
