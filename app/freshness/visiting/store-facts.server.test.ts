@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { findTool, refreshTools } from '../../catalog/catalog-queries.server.ts';
 import { aiTools, runTimeFacts } from '../../catalog/schema.server.ts';
+import { findFact } from '../../catalog/tool.ts';
 import { listToolChanges } from '../../catalog/tool-changes.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { mutate } from '../../platform/mutate.server.ts';
@@ -51,6 +52,34 @@ describe('the latest release', () => {
     outside.answers[RELEASE] = send({ published_at: '2026-11-23T10:00:00Z' });
     expect(await latest(await outside.visitAll(2))).toMatchObject([{ value: '2026-11-23' }]);
   });
+
+  const statusOf = async (ctx: Context) => findFact((await findTool(ctx, 'claude'))!, 'status');
+
+  it('shows that a live tool was still live on its day, which an administrator can undo', async () => {
+    const repository = 'https://github.com/acme/tool';
+    await onlyTool(await outside.at(0), { repository, latestUpdate: '2026-11-20', status: { kind: 'live' } });
+    outside.answers[RELEASE] = send({ published_at: '2026-11-20T10:00:00Z' });
+    const ctx = await outside.visitAll(0);
+    expect(await statusOf(ctx)).toMatchObject({
+      value: { kind: 'live' },
+      standing: 'read',
+      source: RELEASE,
+      quote: '"published_at": "2026-11-20T10:00:00Z"',
+      observedAt: '2026-11-20',
+      checkedAt: '2026-11-22',
+    });
+    await undoBroughtFact(ctx, (await listBroughtFacts(ctx)).find(({ label }) => label === 'Status')!.id);
+    expect((await statusOf(await outside.visitAll(1)))?.observedAt).toBe('2026-11-01');
+  });
+
+  it.each(['archived', 'closed', 'acquired', 'degraded'])(
+    'says nothing of the status of a tool that is %s',
+    async (kind) => {
+      await onlyTool(await outside.at(0), { repository: 'https://github.com/acme/tool', status: { kind } });
+      outside.answers[RELEASE] = send({ published_at: '2026-11-20T10:00:00Z' });
+      expect(await statusOf(await outside.visitAll(0))).toMatchObject({ value: { kind }, observedAt: '2026-11-01' });
+    },
+  );
 
   it.each([
     ['older than what is known', '2025-01-01T10:00:00Z'],

@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { listTools, listToolsByIds } from '../../catalog/catalog-queries.server.ts';
 import { addRunTimeFacts, withdrawRunTimeFacts } from '../../catalog/run-time-facts.server.ts';
 import { aiTools, runTimeFacts } from '../../catalog/schema.server.ts';
-import { type Fact, type FactField, findFact } from '../../catalog/tool.ts';
+import { type Fact, type FactField, type FactValues, findFact, type Tool } from '../../catalog/tool.ts';
 import type { Context } from '../../platform/context.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { mutate } from '../../platform/mutate.server.ts';
@@ -17,7 +18,10 @@ const RECHECKED_AFTER_MS = 30 * 86_400_000;
 
 const blank = { translation: null, quote: null, names: null, note: null, attribution: null, by: null };
 
-/** Stores the day of a release, unless the tool has a newer one; a known day is confirmed once a month. */
+/**
+ * Stores the day of a release, unless the tool has a newer one; a known day is confirmed once a month. The status of a live
+ * tool is as new as its newest release.
+ */
 export async function storeRelease(
   ctx: Context,
   target: Target,
@@ -30,28 +34,40 @@ export async function storeRelease(
   if (tool === undefined) return;
   const known = findFact(tool, 'latestUpdate');
   const isKnown = known?.value === day && ctx.now().getTime() - Date.parse(known.checkedAt ?? '0') < RECHECKED_AFTER_MS;
-  if (isKnown || (known && known.value > day) || (await isDismissed(ctx, tool.id, 'latestUpdate', day))) return;
-  const fact: Fact = {
-    ...blank,
-    field: 'latestUpdate',
-    value: day,
-    standing: 'read',
-    source,
-    quote,
-    observedAt: today,
-    checkedAt: today,
-  };
+  const isOlder = known !== null && known.value > day;
+  const ground = { ...blank, standing: 'read' as const, source, quote, checkedAt: today };
+  const newest: Fact = { ...ground, field: 'latestUpdate', value: day, observedAt: today };
+  const live = stillLive(tool, day);
+  const facts: Fact[] = [
+    ...(isKnown || isOlder || (await isDismissed(ctx, tool.id, 'latestUpdate', day)) ? [] : [newest]),
+    ...(live === null || (await isDismissed(ctx, tool.id, 'status', live)) ? [] : [{ ...ground, ...ofDay(day, live) }]),
+  ];
+  if (facts.length === 0) return;
   await mutate(ctx, 'freshness.release', { kind: 'tool', id: tool.id }, async (tx) => {
-    await replaceFact(ctx, tx, { toolId: tool.id, reference: target.id, field: 'latestUpdate', fact });
+    for (const fact of facts)
+      await replaceFact(ctx, tx, { toolId: tool.id, reference: target.id, field: fact.field, fact });
     tx.detail({ day, target: target.id });
   });
 }
 
+/** A release shows that a tool was live on its day. It brings back none that has ended: that takes a person. */
+function stillLive(tool: Tool, day: string): FactValues['status'] | null {
+  const status = findFact(tool, 'status');
+  return status?.value.kind === 'live' && (status.observedAt ?? '') < day ? status.value : null;
+}
+
+const ofDay = (day: string, value: FactValues['status']) =>
+  ({ field: 'status', value, observedAt: day, note: 'A release of that day shows it.' }) as const;
+
 /** Whether a person decided against the value. */
 async function isDismissed(ctx: Context, toolId: string, field: string, value: unknown): Promise<boolean> {
   const of = freshnessDismissals;
-  const isThis = and(eq(of.toolId, toolId), eq(of.field, field), eq(of.value, JSON.stringify(value)));
-  return (await ctx.db.$count(of, isThis)) > 0;
+  const rows = await ctx.db
+    .select({ value: of.value })
+    .from(of)
+    .where(and(eq(of.toolId, toolId), eq(of.field, field)));
+  // As text a status has its keys in the database's order.
+  return rows.some((row) => isDeepStrictEqual(JSON.parse(row.value), value));
 }
 
 interface Replacement {
