@@ -4,6 +4,7 @@ import { correctionPath } from './correction-path.ts';
 import { differs, isSameSubject, sortFacts, subjectOf } from './leading-facts.ts';
 import { isOwnStatement } from './own-statements.ts';
 import { planText } from './paid-price.ts';
+import { lostSiteOf, lostSites, notLinked } from './record/lost-site.ts';
 import type { Fact, FactField, FactValues, Tool } from './tool.ts';
 
 /** Labels, values and sentences about facts. Pages get them written by the server. */
@@ -40,7 +41,11 @@ export function factMark(tool: Pick<Tool, 'facts'> & { id?: string }, fact: Fact
   const earlier = differing.filter((other) => isEarlierPrice(other, fact));
   const later = differing.filter((other) => isLaterPrice(other, fact));
   const contradicting = differing.filter((other) => !earlier.includes(other) && !later.includes(other));
+  const lost = lostSites(tool.facts);
+  const lostSource = fact.source === null ? null : lostSiteOf(lost, fact.source);
+  const lostSite = lostSource ?? lostSiteOf(lost, String(fact.value));
   const notes = [
+    lostSite && notLinked(lostSite),
     fact.translation && `In English: “${fact.translation}”`,
     fact.note,
     ...contradicting.map((other) => `Contradicted: ${valueText(other)}. ${factStanding(other)}`),
@@ -57,7 +62,7 @@ export function factMark(tool: Pick<Tool, 'facts'> & { id?: string }, fact: Fact
     isAgeing: !isOwn && isAgeing(fact, asOf),
     isContradicted: contradicting.length > 0,
     quote: fact.quote,
-    source: fact.source,
+    source: lostSource === null ? fact.source : null,
     notes: notes.filter((note): note is string => note !== null),
     attribution: fact.attribution,
     correction: tool.id === undefined ? null : toolCorrection(tool.id, fact),

@@ -32,6 +32,7 @@ const base: ToolSummary = {
     paid: 'paid price unknown',
     pricesSeen: [],
     statusText: null,
+    lostSite: null,
     platforms: [],
     openSource: 'unknown',
     data: [],

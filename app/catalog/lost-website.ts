@@ -19,13 +19,6 @@ export function lostWebsite({ facts, website }: Pick<Tool, 'facts' | 'website'>)
   return lost.find(({ isCertain }) => isCertain) ?? lost[0] ?? null;
 }
 
-/** Whether an address is on the site that is lost, with or without "www.". */
-export function isOnLostSite(tool: Pick<Tool, 'facts' | 'website'>, address: string): boolean {
-  const lost = lostWebsite(tool);
-  const bare = (url: string) => URL.parse(url)?.hostname.replace(/^www\./, '');
-  return lost !== null && bare(lost.address) === bare(address);
-}
-
 /** As a page says it instead of linking. */
 export function lostWebsiteNotice(tool: Pick<Tool, 'facts' | 'website' | 'name'>) {
   const lost = lostWebsite(tool);

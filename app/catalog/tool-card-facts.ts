@@ -55,7 +55,7 @@ export function toolCardFacts(tool: ToolSummary, { today, sort, isRow = false }:
     ],
     price: [...cardPrice(tool), ...priceAge(tool, today)],
     glance: glance(tool, sort, isRow),
-    website: websiteLink(tool.website, tool.name),
+    website: websiteLink(tool.website, tool.name, tool.listFacts.lostSite),
   };
 }
 

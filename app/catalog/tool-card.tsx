@@ -92,15 +92,13 @@ interface WebsiteButtonProps {
 export function WebsiteButton({ website, name, label, size = 'medium', variant = 'secondary' }: WebsiteButtonProps) {
   const where = website.isSearch ? 'opens a web search in a new tab' : 'opens in a new tab';
   return (
-    <LinkButton
-      to={website.href}
-      size={size}
-      variant={variant}
-      title={website.isSearch ? `Searches the web for ${name}` : undefined}
-    >
-      {label}
-      <span className="sr-only">{` of ${name} (${where})`}</span>
-      <ArrowUpRight aria-hidden />
-    </LinkButton>
+    <>
+      <LinkButton to={website.href} size={size} variant={variant}>
+        {label}
+        <span className="sr-only">{` of ${name} (${where})`}</span>
+        <ArrowUpRight aria-hidden />
+      </LinkButton>
+      {website.why && <small className="block text-xs text-muted">{website.why}</small>}
+    </>
   );
 }

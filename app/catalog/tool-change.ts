@@ -1,5 +1,6 @@
 import { isTextField, textFields } from './editorial-texts.ts';
 import { fieldNames } from './fact-wording.ts';
+import { type LostSite, lostSiteOf, notLinked } from './record/lost-site.ts';
 
 /** An entry of a tool's change log. */
 export interface ToolChange {
@@ -82,9 +83,12 @@ export interface WrittenChange {
   sourceAddress: string | null;
 }
 
-export function writtenChange(change: ToolChange): WrittenChange {
+/** @param lost sites of the tool that passed to somebody else */
+export function writtenChange(change: ToolChange, lost: readonly LostSite[] = []): WrittenChange {
   const { id, toolId, toolName, field, at, source, standing } = change;
   const address = /^https?:/.test(source) && URL.canParse(source) ? source : null;
+  const lostSite = address === null ? null : lostSiteOf(lost, address);
+  const sourceName = address === null ? changeSource(source) : `${standing ?? 'named'} at ${new URL(address).hostname}`;
   return {
     id,
     toolId,
@@ -92,7 +96,7 @@ export function writtenChange(change: ToolChange): WrittenChange {
     isRemoved: field === 'removed',
     at,
     sentence: changeSentence(change),
-    sourceName: address === null ? changeSource(source) : `${standing ?? 'named'} at ${new URL(address).hostname}`,
-    sourceAddress: address,
+    sourceName: sourceName + (lostSite === null ? '' : `. ${notLinked(lostSite)}`),
+    sourceAddress: lostSite === null ? address : null,
   };
 }

@@ -9,7 +9,7 @@ describe('website links', () => {
     ['example.org:8443/x', 'https://example.org:8443/x'],
     ['  example.org  ', 'https://example.org/'],
   ])('%j leads to %j', (website, href) => {
-    expect(websiteLink(website, 'X')).toEqual({ href, isSearch: false });
+    expect(websiteLink(website, 'X')).toEqual({ href, isSearch: false, why: null });
   });
 
   it.each([
@@ -27,7 +27,13 @@ describe('website links', () => {
     expect(websiteLink(website, 'R&D "Bot"')).toEqual({
       href: 'https://duckduckgo.com/?q=R%26D%20%22Bot%22%20AI%20tool%20website',
       isSearch: true,
+      why: 'No website on record: searches the web',
     });
+  });
+
+  it('say of a site that may be somebody else’s why they lead to a web search', () => {
+    const lost = { address: 'https://acme.test/', isCertain: false };
+    expect(websiteLink('', 'Acme', lost).why).toBe('acme.test may belong to somebody else now: searches the web');
   });
 
   it('never lets another scheme through', () => {

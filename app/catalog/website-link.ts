@@ -1,16 +1,28 @@
+import { type LostSite, ownerDoubt } from './record/lost-site.ts';
+
 /** Turns a record's website text into an address that is safe to link. */
 
 export interface WebsiteLink {
   href: string;
   /** True when the record has no usable address and the link is a web search. */
   isSearch: boolean;
+  /** Why it is a search; null: it is none. */
+  why: string | null;
 }
 
-/** http(s) addresses as they are, others with https:// in front; invalid ones become a web search. */
-export function websiteLink(website: string | null | undefined, name: string): WebsiteLink {
+/**
+ * http(s) addresses as they are, others with https:// in front; invalid ones become a web search.
+ * @param lost the site that the tool had
+ */
+export function websiteLink(
+  website: string | null | undefined,
+  name: string,
+  lost: LostSite | null = null,
+): WebsiteLink {
   const address = httpAddress(website ?? '');
-  if (address !== null) return { href: address, isSearch: false };
-  return { href: `https://duckduckgo.com/?q=${encodeURIComponent(`${name} AI tool website`)}`, isSearch: true };
+  if (address !== null) return { href: address, isSearch: false, why: null };
+  const why = `${lost === null ? 'No website on record' : ownerDoubt(lost)}: searches the web`;
+  return { href: `https://duckduckgo.com/?q=${encodeURIComponent(`${name} AI tool website`)}`, isSearch: true, why };
 }
 
 /**

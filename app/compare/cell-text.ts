@@ -27,6 +27,7 @@ export function cellText(cell: Cell): string {
     case 'text':
       return (cell.text ?? 'Unknown') + sourceSuffix(cell);
     case 'visit':
+      return cell.why === null ? cell.href : `${cell.href} (${cell.why})`;
     case 'measure':
       return cell.href;
   }

@@ -1,5 +1,6 @@
 import type { StructuredData } from '../../seo/structured-data.ts';
 import { factStanding, fieldNames, valueText } from '../fact-wording.ts';
+import { lostSiteOf, lostSites } from '../record/lost-site.ts';
 import type { Fact } from '../tool.ts';
 
 const MAX_CITATIONS = 60;
@@ -14,7 +15,8 @@ const isOther = ({ field, value }: Fact) =>
  * @param leading the facts that count
  */
 export function citations(leading: readonly Fact[]): StructuredData[] {
-  const sourced = leading.filter(({ source }) => source !== null);
+  const lost = lostSites(leading);
+  const sourced = leading.filter(({ source }) => source !== null && lostSiteOf(lost, source) === null);
   return [...sourced.filter(isOfPrice), ...sourced.filter(isOther)].slice(0, MAX_CITATIONS).map((fact) => ({
     '@type': 'WebPage',
     name: nameOf(fact),

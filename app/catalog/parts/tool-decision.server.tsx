@@ -3,7 +3,7 @@ import { FactNote } from '../fact-note.tsx';
 import type { Tool } from '../tool.ts';
 import type { ToolLink } from '../tool-links.server.ts';
 import { ToolLogo } from '../tool-logo.tsx';
-import type { PlanCard, ToolFacts } from './tool-fact-rows.ts';
+import type { FactItem, PlanCard, ToolFacts } from './tool-fact-rows.ts';
 
 /** Prices, what to choose instead, and news: without scripts. */
 
@@ -46,11 +46,7 @@ export function Plans({ tool, facts: { plans, pricing, freeLimits, pricingUrl } 
       aside={
         <span className="flex gap-4">
           {plans.length > 0 && <span>in {tool.pricing.currency}</span>}
-          {pricingUrl?.href && (
-            <a href={pricingUrl.href} target="_blank" rel="noopener noreferrer nofollow" className={link}>
-              Price page
-            </a>
-          )}
+          {pricingUrl && <PricePage page={pricingUrl} />}
         </span>
       }
     >
@@ -95,6 +91,20 @@ export function Plans({ tool, facts: { plans, pricing, freeLimits, pricingUrl } 
         </details>
       )}
     </Part>
+  );
+}
+
+function PricePage({ page: { href, mark } }: { page: FactItem }) {
+  if (href === null)
+    return (
+      <span className="flex items-baseline gap-2">
+        Price page not linked <FactNote mark={mark} label="Price page" />
+      </span>
+    );
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow" className={link}>
+      Price page
+    </a>
   );
 }
 
@@ -155,18 +165,24 @@ export function Others({ tool, comparisons, news }: OthersProps) {
       </Part>
       {news.length > 0 && (
         <Part id="news" title="News">
-          <ul className="mt-3 grid gap-2 text-sm">
-            {news.map(({ label, href, note }) => (
-              <li key={href}>
-                <a href={href} target="_blank" rel="noopener noreferrer" className="underline underline-offset-4">
-                  {label}
-                </a>
-                <small className="block text-xs text-muted">{note}</small>
-              </li>
-            ))}
-          </ul>
+          <NewsList news={news} />
         </Part>
       )}
     </div>
+  );
+}
+
+export function NewsList({ news }: { news: readonly ToolLink[] }) {
+  return (
+    <ul className="mt-3 grid gap-2 text-sm">
+      {news.map(({ label, href, note }) => (
+        <li key={href}>
+          <a href={href} target="_blank" rel="noopener noreferrer" className="underline underline-offset-4">
+            {label}
+          </a>
+          <small className="block text-xs text-muted">{note}</small>
+        </li>
+      ))}
+    </ul>
   );
 }

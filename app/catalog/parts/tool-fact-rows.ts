@@ -2,9 +2,9 @@ import { writeDate } from '../../ui/written-date.ts';
 import { correctionPath } from '../correction-path.ts';
 import { type FactMark, factMark, fieldNames, valueText } from '../fact-wording.ts';
 import { differs, isSameSubject, leadingFacts } from '../leading-facts.ts';
-import { isOnLostSite } from '../lost-website.ts';
 import { withOwnStatements } from '../own-statements.ts';
 import { isBilledYearly, planName, planTerms, statedMonthlyMinor } from '../paid-price.ts';
+import { lostSiteOf, lostSites } from '../record/lost-site.ts';
 import {
   type Fact,
   type FactValues,
@@ -104,10 +104,11 @@ export function toolFacts(
   const leading = leadingFacts(withOwnStatements(tool)).filter(
     ({ field }) => field !== 'website' || tool.website !== '',
   );
+  const lost = lostSites(tool.facts);
   const itemOf = (fact: Fact): FactItem => ({
     text: valueText(fact),
     href: /^https?:/.test(String(fact.value))
-      ? isOnLostSite(tool, String(fact.value))
+      ? lostSiteOf(lost, String(fact.value))
         ? null
         : String(fact.value)
       : (links.get(String(fact.value)) ?? null),

@@ -15,7 +15,7 @@ const tool: ToolCardFacts = {
   features: [],
   price: [['Free']],
   glance: [['Open source']],
-  website: { href: 'https://acme.test/', isSearch: false } as ToolCardFacts['website'],
+  website: { href: 'https://acme.test/', isSearch: false, why: null } as ToolCardFacts['website'],
 };
 
 it('stays a table for screen readers where a row has its cells below each other', () => {
@@ -31,4 +31,15 @@ it('stays a table for screen readers where a row has its cells below each other'
   expect(roles).toEqual(
     ['table table', 'thead rowgroup', 'tr row', heads, 'tbody rowgroup', 'tr row', 'th rowheader', cells].flat(),
   );
+});
+
+it('says in a row why the website of a tool is a web search', () => {
+  const why = 'acme.test may belong to somebody else now: searches the web';
+  const searched = { ...tool, website: { href: 'https://search.test/', isSearch: true, why } };
+  const { getByText } = render(
+    <MemoryRouter>
+      <ToolList caption="Tools" sort="name" toHref={() => '/tools'} tools={[searched]} />
+    </MemoryRouter>,
+  );
+  expect(getByText(why).closest('td')?.className).toBe('in-links');
 });

@@ -4,6 +4,7 @@ import { factMark, fieldNames, statusText, valueText } from '../fact-wording.ts'
 import { leadingFacts } from '../leading-facts.ts';
 import { lostWebsiteNotice } from '../lost-website.ts';
 import { withOwnStatements } from '../own-statements.ts';
+import { lostSiteOf, lostSites, notLinked } from '../record/lost-site.ts';
 import type { ScoreSheet } from '../score/score-sheet.ts';
 import { ratingText, scoreName } from '../score-name.ts';
 import { perPerson, type TeamPrice, teamPrices } from '../team-price.ts';
@@ -120,9 +121,12 @@ function section(title: string, items: readonly string[], bullet = '- '): string
 }
 
 function sourceOf(tool: Tool, fact: Fact, asOf: string): string {
+  const lost = lostSites(tool.facts);
+  const lostSite = [fact.source, String(fact.value)].map((address) => lostSiteOf(lost, address ?? '')).find(Boolean);
   const { sentence, quote, source, isAgeing, isContradicted, attribution } = factMark(tool, fact, asOf);
   const notes = [
     source && `<${source}>`,
+    lostSite && notLinked(lostSite).replace(/\.$/, ''),
     markdownText(sentence.replace(/\.$/, '')),
     quote && `“${markdownText(quote)}”`,
     isAgeing && 'ageing',

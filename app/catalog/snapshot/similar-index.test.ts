@@ -26,6 +26,7 @@ const tool = (id: string, category: string, features: string[]): ToolSummary => 
     paid: 'paid price unknown',
     pricesSeen: [],
     statusText: null,
+    lostSite: null,
     platforms: [],
     openSource: 'unknown',
     data: [],

@@ -19,6 +19,7 @@ export function listFactsOf(facts: ScoredFacts, pricing: ToolPricing): ListFacts
       ...(cheapest === null && starter !== null ? [facts.seen('pricing.starter')] : []),
     ],
     statusText: status === null || status.kind === 'live' ? null : statusText(status),
+    lostSite: facts.value('lostWebsite'),
     platforms: runsOn.map(({ id }) => id),
     openSource: facts.value('feature:Open source') ?? 'unknown',
     data: dataHandling(facts),

@@ -1,5 +1,6 @@
 import type { FactMark } from '../../catalog/fact-wording.ts';
 import type { Answer, ScoreRange } from '../../catalog/tool.ts';
+import type { WebsiteLink } from '../../catalog/website-link.ts';
 import type { SeatPrice } from './seat-price.ts';
 
 /** A row of the comparison and its cells. */
@@ -40,8 +41,8 @@ export type Cell =
       distance: number | null;
       mark: FactMark | null;
     }
-  /** Facts in words; empty: not known. */
-  | { kind: 'facts'; items: readonly { text: string; mark: FactMark }[] }
+  /** Facts in words, each with a page that says more; empty: not known. */
+  | { kind: 'facts'; items: readonly { text: string; mark: FactMark; more: { label: string; to: string } | null }[] }
   /** What is not known about a tool, folded into one line. */
   | { kind: 'unknowns'; labels: readonly string[] }
   | { kind: 'list'; sign: 'plus' | 'minus'; items: readonly string[] }
@@ -54,7 +55,7 @@ export type Cell =
       isLowBetter: boolean;
     })
   | ({ kind: 'text'; text: string | null } & Partial<Sourced>)
-  | { kind: 'visit'; href: string; isSearch: boolean }
+  | ({ kind: 'visit' } & WebsiteLink)
   | { kind: 'measure'; href: string };
 
 /** `open`: whether the tools differ depends on an unknown value. */

@@ -141,6 +141,7 @@ describe('the rows of a comparison', () => {
   it('lead from a website that is no address to a web search', () => {
     const { cells } = rowOf(compare([tool({ name: 'Odd', website: 'javascript:alert(1)' })]), 'visit');
     expect(cells[0]).toMatchObject({ isSearch: true, href: expect.stringContaining('Odd%20AI%20tool%20website') });
+    expect(cells[0]).toMatchObject({ why: 'No website on record: searches the web' });
   });
 });
 

@@ -1,7 +1,7 @@
 import { factMark } from '../../catalog/fact-wording.ts';
 import type { Feature } from '../../catalog/feature.ts';
 import type { ScoreRange } from '../../catalog/tool.ts';
-import { type Answer, answerOf, featureAnswer, type Tool } from '../../catalog/tool.ts';
+import { type Answer, answerOf, factValue, featureAnswer, type Tool } from '../../catalog/tool.ts';
 import { choiceText, type ViewChoice } from '../../catalog/view-choice.ts';
 import { websiteLink } from '../../catalog/website-link.ts';
 import { type Cell, type ComparisonRow, type RowVerdict, row, verdictOf } from './comparison-row.ts';
@@ -229,7 +229,9 @@ function listRow(tools: readonly Tool[], key: 'pros' | 'cons'): ComparisonRow {
 }
 
 function visitRow(tools: readonly Tool[]): ComparisonRow {
-  const cells = tools.map((tool): Cell => ({ kind: 'visit', ...websiteLink(tool.website, tool.name) }));
+  const cells = tools.map(
+    (tool): Cell => ({ kind: 'visit', ...websiteLink(tool.website, tool.name, factValue(tool, 'lostWebsite')) }),
+  );
   return row({ id: 'visit', group: 'visit', label: 'Visit', verdict: 'none', cells });
 }
 

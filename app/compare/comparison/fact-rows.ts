@@ -63,6 +63,12 @@ function fieldRow(
   return factRow(tools, { id: field, group, label: fieldNames[field], asOf }, (fact) => fact.field === field);
 }
 
+/** What happened to a tool that is not simply live. */
+function moreAbout({ id, status }: Tool, { field }: Fact) {
+  const isNews = field === 'status' && status !== 'live';
+  return isNews ? { label: 'What happened', to: `/what-happened/${id}` } : null;
+}
+
 function factRow(
   tools: readonly Tool[],
   { asOf, ...parts }: Pick<ComparisonRow, 'id' | 'group' | 'label'> & { asOf: string },
@@ -72,7 +78,7 @@ function factRow(
     kind: 'facts' as const,
     items: leadingFacts(tool.facts)
       .filter(isOfRow)
-      .map((fact) => ({ text: valueText(fact), mark: factMark(tool, fact, asOf) })),
+      .map((fact) => ({ text: valueText(fact), mark: factMark(tool, fact, asOf), more: moreAbout(tool, fact) })),
   }));
   const lists = cells.map(({ items }) => items.map(({ text }) => text));
   const verdict = listRows.has(parts.id) ? verdictOfLists(lists) : verdictOf(lists.map(([text]) => text ?? null));

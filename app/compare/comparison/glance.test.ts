@@ -31,7 +31,9 @@ const training = (...texts: string[]): ComparisonRow =>
     group: 'data',
     label: 'Training on your data',
     verdict: 'different',
-    cells: texts.map((text): Cell => ({ kind: 'facts', items: text === '' ? [] : [{ text, mark: {} as never }] })),
+    cells: texts.map(
+      (text): Cell => ({ kind: 'facts', items: text === '' ? [] : [{ text, mark: {} as never, more: null }] }),
+    ),
   });
 
 it('At a glance a tool has only what the other is known to lack; unknown is no lack', () => {

@@ -2,6 +2,7 @@ import { domainOf } from '@yardstick/bench/scale';
 import ExternalLink from 'lucide-react/icons/external-link';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
+import { Link } from 'react-router';
 import { FactNote, HelpToFind } from '../../catalog/fact-note.tsx';
 import { scoreName, unratedText } from '../../catalog/score-name.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -65,13 +66,7 @@ export function ComparisonCell({ cell, row, column }: ComparisonCellProps) {
     case 'visit':
       return (
         <span className="flex flex-wrap gap-2">
-          <LinkButton
-            to={cell.href}
-            size="small"
-            variant="primary"
-            title={cell.isSearch ? 'Searches the web for it' : undefined}
-            className={narrowButton}
-          >
+          <LinkButton to={cell.href} size="small" variant="primary" className={narrowButton}>
             Visit Website
             <ExternalLink aria-hidden />
             <span className="sr-only">: {column.name}</span>
@@ -80,6 +75,7 @@ export function ComparisonCell({ cell, row, column }: ComparisonCellProps) {
             View Details
             <span className="sr-only">: {column.name}</span>
           </LinkButton>
+          {cell.why && <span className="w-full text-xs text-muted">{cell.why}</span>}
           <span className="hidden break-all print:inline">{cell.href}</span>
         </span>
       );
@@ -100,10 +96,15 @@ function FactsCell({ cell, label }: { cell: Extract<Cell, { kind: 'facts' }>; la
   if (cell.items.length === 0) return <UnknownMark />;
   return (
     <ul className="grid gap-1">
-      {cell.items.map(({ text, mark }) => (
+      {cell.items.map(({ text, mark, more }) => (
         <li key={text}>
           {text}
           <FactNote isQuiet mark={mark} label={`${label}: ${text}`} />
+          {more && (
+            <Link to={more.to} className="text-xs text-accent underline underline-offset-4 print:hidden">
+              {more.label}
+            </Link>
+          )}
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { listTools } from '../../catalog/catalog-queries.server.ts';
 import { ChangeEntry } from '../../catalog/change-entry.tsx';
 import { changesFeeds } from '../../catalog/changes-feeds.ts';
 import { writtenChange } from '../../catalog/tool-change.ts';
@@ -21,8 +22,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const isKnown = before !== null && /^[0-9a-f]{8,80}$/.test(before);
   const found = await listToolChanges(ctx, { limit: ON_PAGE + 1, ...(isKnown ? { before } : {}) });
   const changes = found.slice(0, ON_PAGE);
+  const lost = new Map(
+    (await listTools(ctx)).flatMap(({ id, listFacts: { lostSite } }) => (lostSite ? [[id, [lostSite]] as const] : [])),
+  );
   return {
-    changes: changes.map(writtenChange),
+    changes: changes.map((change) => writtenChange(change, lost.get(change.toolId))),
     isFirst: !isKnown,
     next: found.length > ON_PAGE ? changes.at(-1)!.id : null,
     canonical: `${ctx.config.publicUrl}/changes${isKnown ? `?before=${before}` : ''}`,
