@@ -114,6 +114,22 @@ const questionsOfTeams: [question: string, expected: string][] = [
   ['claude opus vs gpt-6 for a team of five', '/models/compare?models=claude-opus-5-5,gpt-6-sol'],
 ];
 
+describe('a question about the end of a tool', () => {
+  it.each([
+    ['what happened to remove.bg', '/what-happened/remove-bg'],
+    ['What happened to Continue?', '/what-happened/continue'],
+    ['what happened to freepik', '/what-happened/freepik'],
+    ['is jules shutting down', '/what-happened/jules'],
+    ['who bought cursor', '/what-happened/cursor'],
+    ['tabnine acquired', '/what-happened/tabnine'],
+    ['when does remove.bg close', '/what-happened/remove-bg'],
+    ['what happened to chatgpt', '/tool/chatgpt'],
+    ['is midjourney dead', '/tool/midjourney'],
+  ])('"%s" is answered by %s first', async (question, url) => {
+    expect((await first(question)).url).toBe(url);
+  });
+});
+
 describe('a question that names a team', () => {
   it.each(questionsOfTeams)('"%s" is answered by the comparison for that team', async (question, expected) => {
     expect((await first(question)).url).toBe(expected);

@@ -37,6 +37,8 @@ export interface ToolFacts {
   monthlyMinor: number | null;
   /** Whether it is still offered. */
   isListed: boolean;
+  /** "Archived"; null: simply live, or not known. */
+  statusText: string | null;
   /** How often it is looked up, 1 for the most used tool; 0: not among the most used. */
   use: number;
   categories: readonly string[];

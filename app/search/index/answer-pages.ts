@@ -53,6 +53,20 @@ export const alternativesPage = ({ key, title }: SearchDocument): SearchDocument
     summary: 'Each with its price, and with the features that only one of both is known to have.',
   });
 
+/** None for a tool that is simply live. */
+export const whatHappenedPages = ({ key, title, facts }: SearchDocument): SearchDocument[] => {
+  if (!facts?.statusText) return [];
+  const url = `/what-happened/${key.slice(key.indexOf(':') + 1)}`;
+  return [
+    answerPage({
+      key: 'answer:what-happened',
+      title: `What happened to ${title}`,
+      url,
+      summary: `${facts.statusText}.`,
+    }),
+  ];
+};
+
 export function answerPage(page: Pick<SearchDocument, 'key' | 'title' | 'url' | 'summary'>): SearchDocument {
   const none = { words: '', rating: null, logo: null, category: null, isFree: null, date: null };
   return { ...page, ...none, kind: 'answer' };

@@ -2,8 +2,16 @@ import { MAX_TEAM } from '../../catalog/view-choice.ts';
 import { comparePathOf, MAX_TOOLS } from '../../compare/compare-path.ts';
 import { foldText } from '../engine/fold-text.ts';
 import type { SearchDocument, SearchHit, SearchIndex, SearchOptions } from '../search-index.ts';
-import { allModelsPages, alternativesPage, answerPage, commercialUsePage, modelsPage } from './answer-pages.ts';
+import {
+  allModelsPages,
+  alternativesPage,
+  answerPage,
+  commercialUsePage,
+  modelsPage,
+  whatHappenedPages,
+} from './answer-pages.ts';
 import { readTeam } from './asked-team.ts';
+import { nameOfEnded } from './ended-question.ts';
 import {
   alternatives,
   anyModel,
@@ -78,11 +86,14 @@ export function readQuestion(index: SearchIndex, written: string): Question {
     isCheapestFirst: false,
     isAboutPrice: false,
   };
-  if (signs.every((sign) => written.search(sign) < 0)) return plain;
+  const asked = nameOfEnded(written);
+  if (asked === undefined && signs.every((sign) => written.search(sign) < 0)) return plain;
   if (index.search(written, { limit: 1 })[0]?.isExact) return plain;
   const { text: compared, team } = readTeam(written);
   const answers = comparisonOf(index, compared, team);
   if (answers.length > 0) return { ...plain, answers, text: compared.replace(between, ' ') };
+  const changed = asked && candidates(index, asked, 'tool')[0]?.document;
+  if (changed) return { ...plain, text: asked, answers: [...whatHappenedPages(changed), changed] };
   const models = modelsAskedFor(written);
   if (models !== null) return { ...plain, answers: models };
   const text = without(written, free, openSource, cheapest);

@@ -26,6 +26,7 @@ export function toolDocument(
       isOpenSource: tool.features.includes('Open source'),
       monthlyMinor: tool.lowestMonthlyMinor,
       isListed: isListed(tool.status),
+      statusText: tool.listFacts.statusText,
       use,
       categories: categoriesOf(tool),
       features: tool.features,
