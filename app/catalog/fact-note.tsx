@@ -66,6 +66,6 @@ export function HelpToFind({ toolId, children }: { toolId: string; children: str
 }
 
 /** The host of an address, as the source's name. */
-function hostOf(address: string): string {
+export function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : address;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOnLostSite, lostWebsiteNotice } from './lost-website.ts';
+import { lostWebsiteNotice } from './lost-website.ts';
 import { toolFacts } from './parts/tool-fact-rows.ts';
 import { statusMarkup } from './parts/tool-status.server.tsx';
 import { factSchema } from './record/fact-schema.ts';
@@ -29,7 +29,7 @@ function toolWith(...facts: Parameters<typeof toolFromRecord>[0]['facts']) {
 }
 
 const noticesOf = (tool: Tool) =>
-  statusMarkup(tool, { day: '2026-11-30', past: undefined, refused: [], changes: [], hasSimilar: false }).notices;
+  statusMarkup(tool, { day: '2026-11-30', past: undefined, refused: [], changes: [] }).notices;
 
 describe('a website that passed to somebody else', () => {
   it('is linked nowhere on the page, which says why and asks for the new one', () => {
@@ -54,6 +54,6 @@ describe('a website that passed to somebody else', () => {
 
   it('leaves a tool its address when it is another one', () => {
     const tool = toolWith(lost('https://old.acme.test/', true));
-    expect([tool.website, lostWebsiteNotice(tool), isOnLostSite(tool, SITE)]).toEqual([SITE, null, false]);
+    expect([tool.website, lostWebsiteNotice(tool)]).toEqual([SITE, null]);
   });
 });

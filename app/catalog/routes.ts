@@ -5,6 +5,7 @@ export const routes: RouteConfigEntry[] = [
   route('tool/:toolId', 'catalog/routes/tool.tsx'),
   route('tools', 'catalog/routes/tools.tsx'),
   route('tool/:toolId/badge', 'catalog/routes/tool-badge.tsx'),
+  route('what-happened/:toolId', 'catalog/routes/what-happened.tsx'),
   route('graveyard', 'catalog/routes/graveyard.tsx'),
   route('how-we-rank', 'catalog/routes/how-we-rank.tsx'),
 ];
@@ -15,5 +16,6 @@ export const fileRoutes: RouteConfigEntry[] = [
   route('tools.md', 'catalog/routes/tools-markdown.ts'),
   route('badge/:file', 'catalog/routes/badge.ts'),
   route('how-we-rank.md', 'catalog/routes/how-we-rank-markdown.ts'),
+  route('what-happened/:toolId.md', 'catalog/routes/what-happened-markdown.ts'),
   route('tool/:toolId.md', 'catalog/routes/tool-markdown.ts'),
 ];

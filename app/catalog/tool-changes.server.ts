@@ -1,17 +1,21 @@
-import { and, asc, desc, eq, gte, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import { toolChanges } from './schema.server.ts';
 import type { ToolChange } from './tool-change.ts';
 
 export interface ChangeFilter {
   toolId?: string;
+  fields?: readonly string[];
   /** Pagination: id of the last known change; older ones are returned. */
   before?: string;
   limit: number;
 }
 
 /** Newest first; none while the database is down. */
-export async function listToolChanges(ctx: Context, { toolId, before, limit }: ChangeFilter): Promise<ToolChange[]> {
+export async function listToolChanges(
+  ctx: Context,
+  { toolId, fields, before, limit }: ChangeFilter,
+): Promise<ToolChange[]> {
   try {
     const rows = await ctx.db
       .select()
@@ -19,6 +23,7 @@ export async function listToolChanges(ctx: Context, { toolId, before, limit }: C
       .where(
         and(
           toolId === undefined ? undefined : eq(toolChanges.toolId, toolId),
+          fields === undefined ? undefined : inArray(toolChanges.field, [...fields]),
           before === undefined ? undefined : lt(toolChanges.id, before),
         ),
       )

@@ -59,9 +59,8 @@ describe('the status of a tool', () => {
     expect(ids(await listMatchingTools(ctx, { limit: 300 }))).toContain('claude');
     expect(ids(await listEndedTools(ctx))).toContain('claude');
     const { data } = (await openTool(ctx, 'claude')) as { data: { status: Record<string, string> } };
-    expect(data.status.notices).toContain('What happened');
-    expect(data.status.events).toContain('The Press');
-    expect(data.status.events).not.toContain('rankings leave it out');
+    expect(data.status.notices).toContain('href="/what-happened/claude"');
+    expect(data.status.notices).toContain('The Press');
   });
 });
 

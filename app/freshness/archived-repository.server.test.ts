@@ -5,6 +5,7 @@ import { findTool, listMatchingTools } from '../catalog/catalog-queries.server.t
 import { loadBuiltInContent } from '../catalog/load-built-in-content.server.ts';
 import { loader as graveyard } from '../catalog/routes/graveyard.tsx';
 import { loader as toolPage } from '../catalog/routes/tool.tsx';
+import { loader as whatHappened } from '../catalog/routes/what-happened.tsx';
 import { aiTools } from '../catalog/schema.server.ts';
 import { listToolChanges } from '../catalog/tool-changes.server.ts';
 import type { Context } from '../platform/context.server.ts';
@@ -33,7 +34,11 @@ async function seen(ctx: Context) {
     data: { status: { notices: string } };
   };
   const grave = await graveyard({ context: provider(ctx), params: {}, request } as never);
+  const story = await whatHappened({ context: provider(ctx), params: { toolId: 'claude' } } as never).catch(
+    (answer: Response) => answer.headers.get('location'),
+  );
   return {
+    story: typeof story === 'string' ? story : (story as { data: { words: string } }).data.words,
     banner: page.data.status.notices.match(/<p [^>]*>(.+?)<\/p>/)?.[1] ?? null,
     isRanked: (await listMatchingTools(ctx, { limit: 300 })).some(({ id }) => id === 'claude'),
     isOnGraveyard: grave.tools.some(({ id }) => id === 'claude'),
@@ -43,8 +48,8 @@ async function seen(ctx: Context) {
 const statusChanges = async (ctx: Context) =>
   (await listToolChanges(ctx, { toolId: 'claude', limit: 20 })).filter(({ field }) => field === 'status');
 
-const alive = { banner: null, isRanked: true, isOnGraveyard: false };
-const buried = { banner: 'Archived', isRanked: false, isOnGraveyard: true };
+const alive = { story: '/tool/claude', banner: null, isRanked: true, isOnGraveyard: false };
+const buried = { story: 'Archived', banner: 'Archived', isRanked: false, isOnGraveyard: true };
 
 const watchedTool = (ctx: Context) => onlyTool(ctx, { repository: 'https://github.com/acme/tool' });
 

@@ -47,6 +47,8 @@ walkPages([
   { path: '/compare?tools=chatgpt,claude,cursor', text: 'ChatGPT' },
   { path: '/alternatives/chatgpt', text: 'Alternatives to ChatGPT' },
   { path: '/alternatives/nonsense', text: 'Page Not Found', status: 404 },
+  { path: '/what-happened/continue', text: 'What happened to Continue' },
+  { path: '/what-happened/nonsense', text: 'Page Not Found', status: 404 },
   { path: '/about', text: 'Transparency' },
   { path: '/how-we-rank', text: 'rank' },
   { path: '/graveyard', text: 'Graveyard' },

@@ -134,12 +134,18 @@ export function Facts({
 function Section({ section: { id, title, rows } }: { section: FactSection }) {
   return (
     <Part id={id} title={title} isDeferred>
-      <dl className="mt-4 border-t border-line">
-        {rows.map((row) => (
-          <Row key={row.label} row={row} />
-        ))}
-      </dl>
+      <FactRows rows={rows} />
     </Part>
+  );
+}
+
+export function FactRows({ rows }: { rows: readonly FactRow[] }) {
+  return (
+    <dl className="mt-4 border-t border-line">
+      {rows.map((row) => (
+        <Row key={row.label} row={row} />
+      ))}
+    </dl>
   );
 }
 
@@ -148,6 +154,7 @@ function Row({ row: { label, items } }: { row: FactRow }) {
     <div className="grid gap-x-6 gap-y-1 border-b border-line py-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
       <dt className="text-sm leading-6 text-muted">{label}</dt>
       <dd className="flex min-w-0 flex-wrap gap-x-8 gap-y-2">
+        {items.length === 0 && <span className="text-muted italic">Unknown</span>}
         {items.map((item) => (
           <div key={item.text} className="min-w-0">
             <Value item={item} />

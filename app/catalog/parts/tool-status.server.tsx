@@ -5,6 +5,7 @@ import { ChangeEntry } from '../change-entry.tsx';
 import { correctionPath } from '../correction-path.ts';
 import { FactNote } from '../fact-note.tsx';
 import { lostWebsiteNotice } from '../lost-website.ts';
+import { lostSites } from '../record/lost-site.ts';
 import { type StatusNotice, statusNotice } from '../status-notice.ts';
 import type { Tool } from '../tool.ts';
 import { type ToolChange, writtenChange } from '../tool-change.ts';
@@ -19,14 +20,12 @@ interface StatusProps {
   /** What the address asked for and the page cannot show. */
   refused: readonly { message: string }[];
   changes: readonly ToolChange[];
-  /** Whether the page suggests tools to use instead. */
-  hasSimilar: boolean;
 }
 
-/** As markup: what must be known before the page is read, and below it what happened to the tool and to its record. */
+/** As markup: what must be known before the page is read, and below it what happened to the tool's record. */
 export function statusMarkup(
   tool: Tool,
-  { day, past, refused, changes, hasSimilar }: StatusProps,
+  { day, past, refused, changes }: StatusProps,
 ): { notices: string; events: string } {
   const notice = statusNotice(tool, day);
   const lost = lostWebsiteNotice(tool);
@@ -37,7 +36,7 @@ export function statusMarkup(
           <Banner key={message} tone="warn" title={message} />
         ))}
         {past && <PastBanner toolId={tool.id} notes={pastNotes([past], day)} />}
-        {notice && <StatusBanner notice={notice} />}
+        {notice && <StatusBanner toolId={tool.id} notice={notice} />}
         {lost && (
           <Banner tone="warn" title={lost.title}>
             {lost.text}{' '}
@@ -47,14 +46,9 @@ export function statusMarkup(
           </Banner>
         )}
       </>,
+      { identifierPrefix: 'status' },
     ),
-    events: renderToStaticMarkup(
-      <>
-        {notice && <WhatHappened name={tool.name} notice={notice} hasSimilar={!past && hasSimilar} />}
-        {!past && changes.length > 0 && <ChangeLog changes={changes} />}
-      </>,
-      { identifierPrefix: 'event' },
-    ),
+    events: past || changes.length === 0 ? '' : renderToStaticMarkup(<ChangeLog tool={tool} changes={changes} />),
   };
 }
 
@@ -71,47 +65,22 @@ function PastBanner({ toolId, notes: [title, ...others] }: { toolId: string; not
   );
 }
 
-function StatusBanner({ notice }: { notice: StatusNotice }) {
+/** Short: the page that it leads to says the rest. */
+function StatusBanner({ toolId, notice }: { toolId: string; notice: StatusNotice }) {
   return (
     <Banner tone="warn" title={notice.words}>
       {notice.sentence}{' '}
-      <a href="#what-happened" className={link}>
+      <a href={`/what-happened/${toolId}`} className={link}>
         What happened
-      </a>
+      </a>{' '}
+      <FactNote mark={notice.mark} label={notice.words} />
     </Banner>
   );
 }
 
-function WhatHappened({ name, notice, hasSimilar }: { name: string; notice: StatusNotice; hasSimilar: boolean }) {
-  return (
-    <section aria-labelledby="what-happened" className="mt-12 scroll-mt-24">
-      <h2 id="what-happened" className="headline text-2xl">
-        What happened to {name}
-      </h2>
-      <p className="mt-3 max-w-3xl">{notice.sentence}</p>
-      <FactNote mark={notice.mark} label={notice.words} />
-      {!notice.isListed && (
-        <p className="mt-3 text-sm text-muted">
-          It has no score, and rankings leave it out.{' '}
-          {hasSimilar && (
-            <>
-              <a href="#similar" className={link}>
-                What to use instead
-              </a>
-              {' · '}
-            </>
-          )}
-          <a href="/graveyard" className={link}>
-            Tools that have ended
-          </a>
-        </p>
-      )}
-    </section>
-  );
-}
-
 /** A tool's changes, newest first, each with its source. */
-function ChangeLog({ changes }: { changes: readonly ToolChange[] }) {
+function ChangeLog({ tool, changes }: { tool: Tool; changes: readonly ToolChange[] }) {
+  const lost = lostSites(tool.facts);
   return (
     <section aria-labelledby="changes" className="deferred mt-12">
       <h2 id="changes" className="headline text-2xl">
@@ -119,7 +88,7 @@ function ChangeLog({ changes }: { changes: readonly ToolChange[] }) {
       </h2>
       <ol className="mt-4 divide-y divide-line border-y border-line">
         {changes.map((change) => (
-          <ChangeEntry key={change.id} change={writtenChange(change)} namesTool={false} />
+          <ChangeEntry key={change.id} change={writtenChange(change, lost)} namesTool={false} />
         ))}
       </ol>
     </section>

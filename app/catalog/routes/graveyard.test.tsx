@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import Graveyard from './graveyard.tsx';
 
-it('the graveyard leads to what happened to a tool, on its page', () => {
+it('the graveyard leads to the page that says what happened to a tool', () => {
   const mark = { standing: 'read', short: 'Read 4 Oct 2026', sentence: 'Read.', notes: [], quote: null, source: null };
   const notice = { words: 'Closed', sentence: 'Acme was closed.', isListed: false, mark };
   const loaderData = { tools: [{ id: 'acme', name: 'Acme', logo: null, notice }], canonical: '/graveyard' };
@@ -12,5 +12,5 @@ it('the graveyard leads to what happened to a tool, on its page', () => {
       <Graveyard {...({ loaderData } as never as Parameters<typeof Graveyard>[0])} />
     </MemoryRouter>,
   );
-  expect(page).toContain('href="/tool/acme#what-happened"');
+  expect(page).toContain('href="/what-happened/acme"');
 });

@@ -70,7 +70,7 @@ function ToolList({ title, empty, tools }: { title: string; empty: string; tools
             <ToolLogo name={name} logo={logo} />
             <div className="min-w-0">
               <h3 className="font-semibold">
-                <Link prefetch="intent" to={`/tool/${id}#what-happened`} className="underline-offset-4 hover:underline">
+                <Link prefetch="intent" to={`/what-happened/${id}`} className="underline-offset-4 hover:underline">
                   {name}
                 </Link>
               </h3>

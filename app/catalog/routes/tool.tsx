@@ -86,7 +86,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
         others: past ? null : { comparisons, news },
         isEmpty: past ? isEmpty(day)(past) : false,
       }),
-      status: statusMarkup(tool, { day, past, refused, changes, hasSimilar: similar.length > 0 }),
+      status: statusMarkup(tool, { day, past, refused, changes }),
       sections: past ? '' : [scoreSheet && scoreMarkup(scoreSheet, tool.id), reviews?.markup].join(''),
       pastDay: past && longDate(day),
       rating: ratingMarkup(tool, past ? undefined : scoreSheet?.summary),

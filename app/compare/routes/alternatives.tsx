@@ -2,6 +2,7 @@ import { data, Link, redirect } from 'react-router';
 import { findRenamedTool } from '../../catalog/catalog-queries.server.ts';
 import { FactNote } from '../../catalog/fact-note.tsx';
 import { OpenPriceListCredit } from '../../catalog/open-price-list-credit.tsx';
+import type { StatusNotice } from '../../catalog/status-notice.ts';
 import { ToolLogo } from '../../catalog/tool-logo.tsx';
 import { CATALOG_FRESH_S, loadedHeaders, privatePage, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle, unindexedMeta } from '../../platform/page-title.ts';
@@ -86,11 +87,7 @@ export default function AlternativesPage({ loaderData }: Route.ComponentProps) {
       >
         <LinkList className="mt-4" links={[[`/category/${category.id}`, `All of ${category.name}`]]} />
       </PageHead>
-      {notice && (
-        <Banner tone="warn" title={notice.words} className="mb-8">
-          {notice.sentence} <FactNote mark={notice.mark} label={`${tool.name}: ${notice.words}`} />
-        </Banner>
-      )}
+      {notice && <Notice tool={tool} notice={notice} />}
       <ol className="grid gap-4 lg:grid-cols-2">
         {alternatives.map(({ id, name, logo, description, rows, comparison }) => (
           <li key={id} className="min-w-0 panel p-4 sm:p-5">
@@ -112,5 +109,17 @@ export default function AlternativesPage({ loaderData }: Route.ComponentProps) {
       </ol>
       {showsOpenPriceList && <OpenPriceListCredit className="mt-8 text-sm" />}
     </div>
+  );
+}
+
+function Notice({ tool, notice }: { tool: { id: string; name: string }; notice: StatusNotice }) {
+  return (
+    <Banner tone="warn" title={notice.words} className="mb-8">
+      {notice.sentence}{' '}
+      <Link to={`/what-happened/${tool.id}`} className="text-accent underline underline-offset-4">
+        What happened
+      </Link>{' '}
+      <FactNote mark={notice.mark} label={`${tool.name}: ${notice.words}`} />
+    </Banner>
   );
 }

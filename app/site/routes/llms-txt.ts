@@ -67,7 +67,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     '',
     `> ${siteIdentity.description}`,
     '',
-    `${(await listTools(ctx)).length} AI tools in ${categories.length} categories. Every stated fact has a standing (measured, read, reported or stated), a source and a date; unknown means unknown, not no. Add ".md" to the address of a tool, model or post for Markdown; a comparison is /compare.md?tools=id,id or /models/compare.md?models=id,id; /alternatives/id.md lists what can take a tool's place.`,
+    `${(await listTools(ctx)).length} AI tools in ${categories.length} categories. Every stated fact has a standing (measured, read, reported or stated), a source and a date; unknown means unknown, not no. Add ".md" to the address of a tool, model or post for Markdown; a comparison is /compare.md?tools=id,id or /models/compare.md?models=id,id; /alternatives/id.md lists what can take a tool's place, and /what-happened/id.md says what happened to a tool that ended, was bought or was renamed.`,
     '',
     '## Data',
     '',

@@ -2,6 +2,7 @@ import { listPostHeads } from '../../blog/posts.server.ts';
 import {
   listCategories,
   listCompanies,
+  listEndedTools,
   listTools,
   listToolsOfCategory,
   requireCompleteCatalogue,
@@ -73,6 +74,7 @@ async function listPages(ctx: Context): Promise<SitemapEntry[]> {
   return [
     ...[...pages, ...morePages].map((path) => ({ path })),
     ...categories.flatMap(({ id }) => [{ path: `/category/${id}` }, { path: `/best/${id}` }]),
+    ...(await listEndedTools(ctx)).map(({ id }) => ({ path: `/what-happened/${encodeURIComponent(id)}` })),
     ...(await listCompanies(ctx)).map(({ id }) => ({ path: `/company/${id}` })),
     ...(await listPairs(ctx)).map(({ path }) => ({ path })),
     ...models.map(({ id }) => ({ path: `/models/${id}` })),

@@ -1,0 +1,73 @@
+import { type FactMark, factMark, lastDayOf, longDate, statusText } from '../fact-wording.ts';
+import { ownerDoubt } from '../record/lost-site.ts';
+import type { Fact, FactValues, Tool } from '../tool.ts';
+
+/** What is known of a tool's life, in order of time: each with who says so, where and when. */
+export interface ToolEvent {
+  /** "1 December 2026", "By 14 August 2026": the source says so, but not since when. */
+  when: string;
+  /** YYYY, YYYY-MM or YYYY-MM-DD; null: neither the event nor its source is dated. */
+  date: string | null;
+  words: string;
+  mark: FactMark;
+}
+
+interface Told {
+  words: string;
+  /** When it happened, as far as the fact says so. */
+  on: string | null;
+}
+
+/** Former names and makers count where they are what changed. */
+const told: Partial<Record<string, (fact: Fact, tool: Tool) => Told | null>> = {
+  status: ({ value }) => {
+    const status = value as FactValues['status'];
+    return status.kind === 'live' ? null : { words: statusText({ ...status, on: null }), on: status.on };
+  },
+  owner: ({ value }) => ({ words: `Owner: ${value}`, on: null }),
+  vendor: ({ value }, { status }) => (status === 'acquired' ? { words: `Maker: ${value}`, on: null } : null),
+  name: ({ value }, { status, name }) =>
+    status === 'renamed' && value !== name ? { words: `Name: ${value}`, on: null } : null,
+  launchDate: ({ value }) => ({ words: 'Launched', on: String(value) }),
+  latestUpdate: ({ value }) => ({ words: 'Newest update that was read', on: String(value) }),
+  lostWebsite: ({ value }) => ({ words: ownerDoubt(value as FactValues['lostWebsite']), on: null }),
+};
+const order = Object.keys(told);
+
+/**
+ * @param allFacts of the tool, with those that were replaced
+ * @param asOf today, YYYY-MM-DD
+ */
+export function toolEvents(tool: Tool, allFacts: readonly Fact[], asOf: string): ToolEvent[] {
+  const all = [...new Set([...tool.facts, ...allFacts])];
+  const events = all
+    .toSorted((a, b) => order.indexOf(a.field) - order.indexOf(b.field))
+    .flatMap((fact) => {
+      const event = told[fact.field]?.(fact, tool) ?? null;
+      return event === null ? [] : [{ ...event, fact, isNow: tool.facts.includes(fact) }];
+    });
+  return events
+    .filter((event, at) => !events.slice(0, at).some((earlier) => saysMore(earlier, event)))
+    .map(({ words, on, fact }) => {
+      const known = fact.observedAt ?? fact.checkedAt;
+      const by = known === null ? 'Date unknown' : `By ${longDate(known)}`;
+      return { words, when: on === null ? by : longDate(on), date: on ?? known, mark: factMark(tool, fact, asOf) };
+    })
+    .sort((a, b) => dayOf(a) - dayOf(b));
+}
+
+type Known = Told & { fact: Fact; isNow: boolean };
+
+/** One sentence often says who bought a tool and who owns it; and a fact that was replaced often said the same as today's. */
+function saysMore(one: Known, other: Known): boolean {
+  if (one.fact.quote !== null && one.fact.quote === other.fact.quote && one.fact.source === other.fact.source)
+    return true;
+  if (one.fact.field !== other.fact.field || other.isNow) return false;
+  return isDated(other.fact.field) || (one.words === other.words && one.on === other.on);
+}
+
+/** Of these only today's date counts. */
+const isDated = (field: string) => field === 'launchDate' || field === 'latestUpdate';
+
+/** What is not dated comes last. */
+const dayOf = ({ date }: ToolEvent) => (date === null ? Number.MAX_SAFE_INTEGER : lastDayOf(date));
