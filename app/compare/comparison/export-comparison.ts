@@ -3,7 +3,7 @@ import type { FactMark } from '../../catalog/fact-wording.ts';
 import { exportedText } from '../cell-text.ts';
 import { comparisonTitle } from '../comparison-title.ts';
 import type { Comparison } from './comparison.ts';
-import { type ComparisonRow, groupTitles } from './comparison-row.ts';
+import { type Cell, type ComparisonRow, groupTitles } from './comparison-row.ts';
 import { crossCategoryText } from './cross-category.ts';
 
 /** The comparison as text for use elsewhere: always with its sources, its address and the credit that they require. */
@@ -28,9 +28,7 @@ export function comparisonMarkdown(comparison: Comparison, rows: readonly Compar
       tableLine([
         markdownText(row.label),
         ...row.cells.map((cell) =>
-          'href' in cell
-            ? `<${exportedText(cell, address).replace(/[<>\s|]/g, encodeURIComponent)}>`
-            : markdownText(exportedText(cell, address)),
+          'href' in cell ? addressText(cell, address) : markdownText(exportedText(cell, address)),
         ),
       ]),
     );
@@ -39,6 +37,12 @@ export function comparisonMarkdown(comparison: Comparison, rows: readonly Compar
   if (sources.length > 0) lines.push('', '## Sources', '', ...sources.map((source) => `- ${markdownText(source)}`));
   lines.push('', `From <${address}>`, '');
   return lines.join('\n');
+}
+
+function addressText(cell: Extract<Cell, { href: string }>, address: string): string {
+  const why = 'why' in cell && cell.why !== null ? ` (${markdownText(cell.why)})` : '';
+  const path = exportedText(why === '' ? cell : { kind: 'measure', href: cell.href }, address);
+  return `<${path.replace(/[<>\s|]/g, encodeURIComponent)}>${why}`;
 }
 
 /** RFC 4180 with a byte order mark, so that spreadsheets read it as UTF-8. */

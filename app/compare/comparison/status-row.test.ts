@@ -4,8 +4,9 @@ import { usualChoice } from '../../catalog/view-choice.ts';
 import { cellText } from '../cell-text.ts';
 import { tool } from '../testing/tool-fixture.ts';
 import { buildComparison } from './comparison.ts';
+import { comparisonMarkdown } from './export-comparison.ts';
 
-const rowsOf = (tools: Tool[]) =>
+const comparisonOf = (tools: Tool[]) =>
   buildComparison({
     tools,
     base: 'a',
@@ -13,7 +14,8 @@ const rowsOf = (tools: Tool[]) =>
     vocabularies: new Map(),
     choice: usualChoice,
     asOf: '2026-11-22',
-  }).rows;
+  });
+const rowsOf = (tools: Tool[]) => comparisonOf(tools).rows;
 
 it('a comparison with a tool that has ended says so in a row, and gives it no rating and no distance', () => {
   const fact = { field: 'status', value: { kind: 'archived', on: '2026-06-18' }, standing: 'stated', by: 'Acme' };
@@ -41,4 +43,12 @@ it('a comparison links neither to a site that may be somebody else’s now nor t
   const cellOf = (wanted: string) => rows.find(({ id }) => id === wanted)!.cells[0]!;
   expect(cellText(cellOf('visit'))).toMatch(new RegExp(`^https://duckduckgo.com/.+ \\(${why}: searches the web\\)$`));
   expect(cellOf('data.export')).toMatchObject({ items: [{ mark: { source: null, notes: [`Not linked: ${why}.`] } }] });
+});
+
+it('a comparison as Markdown says beside the address why it is a web search', () => {
+  const comparison = comparisonOf([tool({ website: '' }), tool({ id: 'b' })]);
+  const row = comparison.rows.filter(({ id }) => id === 'visit');
+  expect(comparisonMarkdown(comparison, row, 'https://site.test/compare')).toContain(
+    '| Visit | <https://duckduckgo.com/?q=Alpha%20AI%20tool%20website> (No website on record: searches the web) | <https://alpha.test/> |',
+  );
 });
