@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { Fact, FactField, FactValues, planSchema } from './record/fact-schema.ts';
-import type { LostSite } from './record/lost-site.ts';
 import type { pricingSchema, ToolRecord } from './record/tool-record.ts';
 
 /** A tool of the catalogue, as pages see it. Components import this file: of schemas and libraries it has only types. */
@@ -96,7 +95,7 @@ export interface ListFacts {
   /** "Acquired by Anaconda on 15 July 2026"; null: live, or not known. */
   statusText: string | null;
   /** The site that it had, if that passed to somebody else. */
-  lostSite: LostSite | null;
+  lostSite: FactValues['lostWebsite'] | null;
   /** Ids of the platforms that it is known to run on. */
   platforms: readonly string[];
   openSource: Answer;

@@ -39,7 +39,9 @@ for (const colorScheme of ['light', 'dark'] as const)
 test('The palette answers "what happened to" with that page', { tag: '@embedded-only' }, async ({ page }) => {
   await open(page, '/');
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('what happened to jules');
-  await page.getByRole('option', { name: 'What happened to Jules' }).click();
+  await page.locator('dialog[open] input').waitFor();
+  await page.keyboard.type('what happened to jules');
+  await page.locator('dialog [cmdk-item][data-value="answer:what-happened"][data-selected="true"]').waitFor();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What happened to Jules');
 });
