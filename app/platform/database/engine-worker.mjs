@@ -61,8 +61,31 @@ const database = await PGlite.create({
   startParams: startParams(workerData.isDurable),
 });
 
-/** @returns a copy whose memory can be transferred to the other thread */
-const execute = (bytes) => Uint8Array.from(database.execProtocolRawSync(bytes));
+const ERROR_RESPONSE = 'E'.charCodeAt(0);
+
+/** @returns why the server gave up, as on a disk that takes its log of commits no more; null: it did not */
+function panicIn(answer) {
+  const bytes = Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength);
+  for (let at = 0; at + 5 <= bytes.length; at += 1 + bytes.readInt32BE(at + 1)) {
+    if (bytes[at] !== ERROR_RESPONSE) continue;
+    const fields = bytes.toString('utf8', at + 5, at + 1 + bytes.readInt32BE(at + 1)).split('\0');
+    // The severity that is never translated, and the message.
+    if (fields.includes('VPANIC')) return fields.find((field) => field.startsWith('M'))?.slice(1) ?? '';
+  }
+  return null;
+}
+
+/**
+ * After a panic, PostgreSQL ends, and recovers its files at the next start. PGlite goes on, and its next statement waits for ever
+ * for a lock that nobody holds any more; so this thread ends in its place.
+ * @returns a copy whose memory can be transferred to the other thread
+ */
+function execute(bytes) {
+  const answer = Uint8Array.from(database.execProtocolRawSync(bytes));
+  const panic = panicIn(answer);
+  if (panic !== null) throw new Error(panic);
+  return answer;
+}
 
 const query = (text) => {
   const body = Buffer.from(`${text}\0`);

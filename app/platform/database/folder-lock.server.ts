@@ -21,8 +21,8 @@ export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, 'database.lock');
   const file = new DatabaseSync(path);
-  chmodSync(path, 0o600);
   try {
+    chmodSync(path, 0o600);
     file.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   } catch (error) {
     file.close();
