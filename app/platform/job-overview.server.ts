@@ -48,6 +48,14 @@ export async function listFailedJobs(ctx: Context): Promise<FailedJob[]> {
   return rows as unknown as FailedJob[];
 }
 
+/** When the job with this key, which waits in the queue, may begin; null: none waits. */
+export async function findStartOfJob(ctx: Context, name: string, key: string): Promise<Date | null> {
+  const [job] = await ctx.db.rows<{ ms: number }>(sql`
+    select extract(epoch from start_after)::float8 * 1000 as ms from ${table}
+    where name = ${name} and singleton_key = ${key} and state in ('created', 'retry')`);
+  return job ? new Date(job.ms) : null;
+}
+
 /** Queues a failed job again, for one attempt. @returns null, or a refusal */
 export async function retryJob(ctx: Context, id: string): Promise<string | null> {
   const again = sql`update ${table} set state = 'retry', retry_limit = retry_count + 1, completed_on = null, start_after = now()

@@ -5,6 +5,7 @@ import { mayWith } from '../../organisations/acting.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import type { ItemKind } from '../lists/collection.ts';
 import { alertDeliveries, alertEvents, alertSubscriptions, collectionItems, collections } from '../schema.server.ts';
+import { findNextAttempt } from './next-attempt.server.ts';
 
 /** Subscriptions that get what happens: turned on, of an account that is not suspended. */
 export const isOn = and(eq(alertSubscriptions.state, 'on'), isNotSuspended(alertSubscriptions.userId));
@@ -85,6 +86,7 @@ export async function listSubscriptions(ctx: Context, userId: string) {
   return await Promise.all(
     rows.map(async (row) => ({
       ...shownOf(row),
+      nextAttempt: row.channel === 'webhook' ? await findNextAttempt(ctx, row) : null,
       deliveries: row.channel === 'webhook' ? await listDeliveries(ctx, row.id) : [],
     })),
   );

@@ -11,6 +11,7 @@ import { mutate, record } from '../../platform/mutate.server.ts';
 import { alertDeliveries, alertEvents, alertSubscriptions } from '../schema.server.ts';
 import { webhookFailedMail } from './alert-mails.server.tsx';
 import { isOn, listEvents, type Subscription } from './alert-queries.server.ts';
+import { DELIVER_WEBHOOK, turnKey } from './next-attempt.server.ts';
 import { type Delivered, type Message, messageOf, post } from './post-webhook.server.ts';
 
 /**
@@ -33,7 +34,7 @@ const FIRST_DELAY_MS = 30_000;
 const LONGEST_DELAY_MS = 4 * 3_600_000;
 
 export const deliverWebhookJob = defineJob({
-  name: 'collections.deliver-webhook',
+  name: DELIVER_WEBHOOK,
   // Without a turn: an older version queued it, and `followAlerts` queues it again.
   payload: z.object({ subscriptionId: z.string(), turn: z.number().optional() }),
   unique: 'waiting-or-running',
@@ -55,8 +56,8 @@ export async function queueDeliveries(tx: Transaction, which: SQL | undefined): 
   for (const hook of await lockHooks(tx, which)) await queueTurn(tx, hook);
 }
 
-async function queueTurn(tx: Transaction, { id, turn }: Pick<Subscription, 'id' | 'turn'>, startAfter?: Date) {
-  const key = `${id}/${turn}`;
+async function queueTurn(tx: Transaction, hook: Pick<Subscription, 'id' | 'turn'>, startAfter?: Date) {
+  const [key, { id, turn }] = [turnKey(hook), hook];
   await tx.enqueue(deliverWebhookJob, { subscriptionId: id, turn }, startAfter ? { key, startAfter } : { key });
 }
 

@@ -3,15 +3,44 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import type { listSubscriptions } from '../alerts/alert-queries.server.ts';
+import { waitWords } from './wait-words.ts';
+
+type Webhook = Pick<
+  Awaited<ReturnType<typeof listSubscriptions>>[number],
+  'id' | 'name' | 'state' | 'deliveries' | 'nextAttempt'
+>;
 
 interface DeliveryLogProps {
-  webhook: Pick<Awaited<ReturnType<typeof listSubscriptions>>[number], 'id' | 'name' | 'state' | 'deliveries'>;
+  webhook: Webhook;
   /** The page that takes the form by which an event is sent again. */
   action: string;
 }
 
-/** The last deliveries of a webhook. */
-export function DeliveryLog({ webhook: { id: webhookId, deliveries, name, state }, action }: DeliveryLogProps) {
+/** When the delivery that failed last is tried again, and the last deliveries of a webhook. */
+export function DeliveryLog({ webhook, action }: DeliveryLogProps) {
+  return (
+    <div className="grid gap-1">
+      {webhook.nextAttempt && <NextAttempt attempt={webhook.nextAttempt} />}
+      <Deliveries webhook={webhook} action={action} />
+    </div>
+  );
+}
+
+function NextAttempt({ attempt: { at, inSeconds } }: { attempt: NonNullable<Webhook['nextAttempt']> }) {
+  return (
+    <p className="text-sm">
+      Next attempt: <Time at={at} />, {waitWords(inSeconds)}
+    </p>
+  );
+}
+
+const Time = ({ at }: { at: string }) => (
+  <time dateTime={at} className="font-mono text-[0.8125rem] text-muted">
+    {writeDate(at)} {at.slice(11, 16)} UTC
+  </time>
+);
+
+function Deliveries({ webhook: { id: webhookId, deliveries, name, state }, action }: DeliveryLogProps) {
   if (deliveries.length === 0) return <p className="text-sm text-muted">Nothing was delivered yet.</p>;
   return (
     <details className="text-sm">
@@ -27,9 +56,7 @@ export function DeliveryLog({ webhook: { id: webhookId, deliveries, name, state 
         {deliveries.map(({ id, title, isTest, at, isDelivered, outcome }) => (
           <li key={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
             <Badge tone={isDelivered ? 'good' : 'bad'}>{isDelivered ? 'delivered' : 'failed'}</Badge>
-            <time dateTime={at} className="font-mono text-[0.8125rem] text-muted">
-              {writeDate(at)} {at.slice(11, 16)} UTC
-            </time>
+            <Time at={at} />
             <span className="min-w-0 break-words">{title}</span>
             <span className="text-muted">{outcome}</span>
             {!isTest && state === 'on' && (

@@ -16,6 +16,7 @@ const webhook: Webhook = {
   path: '/account',
   isList: false,
   token: null,
+  nextAttempt: null,
   deliveries: [],
 };
 

@@ -11,9 +11,10 @@ import { runQueuedJobs } from '../../platform/testing/queued-jobs.server.ts';
 import { sealSecret } from '../../vault/sealed-secret.server.ts';
 import '../register-alerts.server.ts';
 import { deliverTestJob, noteAccountEventJob } from '../alerts/follow-alerts.server.ts';
+import { findNextAttempt } from '../alerts/next-attempt.server.ts';
 import { secretPurpose } from '../alerts/webhook-secret.server.ts';
 import { alertDeliveries, alertEvents, alertSubscriptions } from '../schema.server.ts';
-import { addHook, changeHook, manageHooks } from '../testing/organisation-hooks.server.ts';
+import { addHook, changeHook, manageHooks, openHooks } from '../testing/organisation-hooks.server.ts';
 import { startReceiver } from '../testing/receiver.server.ts';
 import { deliverTurn, outcomesOf, turnOf, waitOf } from '../testing/webhook-turns.server.ts';
 
@@ -67,6 +68,21 @@ it('the delays between attempts that fail double from half a minute, and the ele
   expect(waits).toEqual(seconds.map((one) => one * 1_000));
   await deliverTurn(ctx, id);
   expect(await find()).toMatchObject({ state: 'failed' });
+});
+
+it('the page says when the next attempt is after one that failed, and nothing once that has arrived', async () => {
+  const { ctx: real, id, ada, find } = await given(1);
+  const ctx = { ...real, now: () => new Date('2026-11-28T12:00:00Z') };
+  const shownAt = async () => (await openHooks(ada)).data.webhooks[0].nextAttempt?.at ?? null;
+  expect(await shownAt()).toBeNull();
+  Object.assign(receiver, { status: 429, headers: { 'retry-after': '600' } });
+  await deliverTurn(ctx, id);
+  const at = '2026-11-28T12:10:00.000Z';
+  expect(await shownAt()).toBe(at);
+  expect(await findNextAttempt(ctx, (await find())!)).toEqual({ at, inSeconds: 600 });
+  Object.assign(receiver, { status: 204, headers: {} });
+  await deliverTurn(ctx, id);
+  expect(await shownAt()).toBeNull();
 });
 
 it('failures are forgotten with the event that could not be delivered', async () => {

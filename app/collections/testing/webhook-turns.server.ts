@@ -1,6 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Context } from '../../platform/context.server.ts';
+import { findStartOfJob } from '../../platform/job-overview.server.ts';
 import { deliverWebhookJob } from '../alerts/deliver-webhook.server.ts';
+import { DELIVER_WEBHOOK, turnKey } from '../alerts/next-attempt.server.ts';
 import { alertDeliveries, alertSubscriptions } from '../schema.server.ts';
 
 /** Runs the job of a webhook's turn as a worker does; without a turn, that of the one at which the webhook is. */
@@ -17,11 +19,9 @@ export async function turnOf(ctx: Context, id: string): Promise<number | undefin
 
 /** Milliseconds after which the job of the turn at which a webhook is begins; null: none is queued. */
 export async function waitOf(ctx: Context, id: string): Promise<number | null> {
-  const [job] = await ctx.db.rows<{ ms: number }>(
-    sql`select extract(epoch from start_after)::float8 * 1000 as ms from pgboss.job
-      where name = ${deliverWebhookJob.name} and state = 'created' and singleton_key = ${`${id}/${await turnOf(ctx, id)}`}`,
-  );
-  return job ? Math.max(0, Math.round(job.ms - ctx.now().getTime())) : null;
+  const turn = await turnOf(ctx, id);
+  const start = turn === undefined ? null : await findStartOfJob(ctx, DELIVER_WEBHOOK, turnKey({ id, turn }));
+  return start && Math.max(0, Math.round(start.getTime() - ctx.now().getTime()));
 }
 
 /** The outcomes of its attempts, oldest first. */
