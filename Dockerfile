@@ -22,6 +22,10 @@ RUN groupadd --gid 10001 yardstick \
 COPY --from=build /app /app
 WORKDIR /app
 ENV PATH="/app/node_modules/.bin:$PATH" NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+# What a start compiles is compiled once, here, as the user that Node keeps it for, who can only read it later.
+RUN install -d -o yardstick build/compile-cache \
+  && setpriv --reuid=yardstick --regid=yardstick --clear-groups node scripts/fill-compile-cache.mjs \
+  && chown -R root:root build/compile-cache && chmod -R a+rX build/compile-cache
 USER yardstick
 VOLUME /data
 EXPOSE 3000

@@ -158,6 +158,14 @@ it('the image has the library that the pinned Node needs, which its slim base la
   expect(last).toMatch(/apt-get install [^&]*\blibatomic1\b/);
 });
 
+it('the image compiles what a start needs as the user that starts it, who cannot change it later', () => {
+  const [, last] = read('Dockerfile').split(/^FROM debian:\S+$/m);
+  const step = /^RUN install -d -o yardstick build\/compile-cache[\s\S]*?\nUSER yardstick$/m.exec(last!)![0];
+  const script = /setpriv --reuid=yardstick .* node (\S+)/.exec(step)![1]!;
+  expect(existsSync(path.join(root, script)), script).toBe(true);
+  expect(step).toContain('chown -R root:root build/compile-cache');
+});
+
 it('the file of the company’s certificate authority is named to Node before it starts, because its own env file is too late', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'settings-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -5,7 +5,7 @@
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -29,6 +29,8 @@ function layOut(): void {
   const inApp = { cwd: app, stdio: 'ignore' as const };
   execFileSync('npm', ['prune', '--omit=dev', '--offline', '--ignore-scripts', '--loglevel=error'], inApp);
   execFileSync('sh', ['scripts/shrink-image.sh'], inApp);
+  rmSync(path.join(app, 'build/compile-cache'), { recursive: true, force: true });
+  execFileSync(path.join(app, 'node_modules/.bin/node'), ['scripts/fill-compile-cache.mjs'], inApp);
 }
 
 async function startOnce(number: number): Promise<number> {
