@@ -8,7 +8,7 @@ import {
   similarTools,
 } from '../catalog-queries.server.ts';
 import type { Company } from '../company.ts';
-import { factMark, fieldNames, longDate, valueText } from '../fact-wording.ts';
+import { factMark, fieldNames, valueText } from '../fact-wording.ts';
 import { leadingFacts } from '../leading-facts.ts';
 import { lostSiteOf, lostSites } from '../record/lost-site.ts';
 import { type StatusNotice, statusNotice } from '../status-notice.ts';
