@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/context.server.ts';
+import { longDate } from '../../ui/written-date.ts';
 import {
   findCategory,
   findRenamedTool,

@@ -1,4 +1,5 @@
-import { type FactMark, factMark, lastDayOf, longDate, statusText } from '../fact-wording.ts';
+import { longDate } from '../../ui/written-date.ts';
+import { type FactMark, factMark, lastDayOf, statusText } from '../fact-wording.ts';
 import { ownerDoubt } from '../record/lost-site.ts';
 import type { Fact, FactValues, Tool } from '../tool.ts';
 

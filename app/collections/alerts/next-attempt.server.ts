@@ -1,6 +1,8 @@
 import type { Context } from '../../platform/context.server.ts';
 import { findStartOfJob } from '../../platform/job-overview.server.ts';
-import type { Subscription } from './alert-queries.server.ts';
+import type { alertSubscriptions } from '../schema.server.ts';
+
+type Subscription = typeof alertSubscriptions.$inferSelect;
 
 export const DELIVER_WEBHOOK = 'collections.deliver-webhook';
 
