@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { findTool } from '../catalog/catalog-queries.server.ts';
 import { lostWebsiteNotice } from '../catalog/lost-website.ts';
+import { addRunTimeFacts, factSchema } from '../catalog/run-time-facts.server.ts';
 import { aiTools, runTimeFacts } from '../catalog/schema.server.ts';
 import { changeSentence } from '../catalog/tool-change.ts';
 import { listToolChanges } from '../catalog/tool-changes.server.ts';
 import type { Context } from '../platform/context.server.ts';
+import { mutate } from '../platform/mutate.server.ts';
 import { decideFinding, listFindings } from './review-findings.server.ts';
 import { onlyTool, send, startOutside } from './testing/outside.server.ts';
 
@@ -25,6 +27,18 @@ async function bought() {
   for (const day of [0, 4]) expect(await websiteOf(await outside.visitAll(day))).toBe(SITE);
   const ctx = await outside.visitAll(7);
   return { ctx, finding: (await listFindings(ctx)).held[0]! };
+}
+
+const NEW_SITE = 'https://moved.test/';
+
+/** An editor accepts the tool's new address. */
+async function moveTo(ctx: Context, address: string) {
+  const ground = { standing: 'read', source: address, quote: 'Claude', observedAt: '2026-11-29' };
+  const fact = factSchema.parse({ ...ground, field: 'website', value: address });
+  const subject = { kind: 'tool', id: 'claude' } as const;
+  await mutate(ctx, 'test.correct', subject, (tx) =>
+    addRunTimeFacts(ctx, tx, { subject, field: 'website', facts: [fact], origin: 'correction', reference: 'one' }),
+  );
 }
 
 it('nothing links to a domain that names neither tool nor maker while an editor has not decided, and the page says why', async () => {
@@ -109,4 +123,51 @@ it('a finding that is not about an address takes none away', async () => {
   const { held } = await listFindings(ctx);
   await expect(decideFinding(ctx, 'take-address', held[0]!.id)).rejects.toThrow('not about an address');
   expect(await websiteOf(ctx)).toBe(SITE);
+});
+
+it('what was found at the former address takes a new one away from nobody', async () => {
+  const { finding } = await bought();
+  await moveTo(await outside.at(8), NEW_SITE);
+  outside.answers[`${NEW_SITE}robots.txt`] = send('User-agent: *\nDisallow: /', { 'content-type': 'text/plain' });
+  const ctx = await outside.visitAll(8);
+  expect(await websiteOf(ctx)).toBe(NEW_SITE);
+  await expect(decideFinding(ctx, 'take-address', finding.id)).rejects.toThrow('no such finding');
+});
+
+it('days on which a former address was gone do not count for the new one', async () => {
+  await onlyTool(await outside.at(0), { website: SITE });
+  for (let day = 0; day < 13; day += 1) await outside.visitAll(day);
+  await moveTo(await outside.at(12, 600), NEW_SITE);
+  expect((await findTool(await outside.visitAll(13), 'claude'))!.status).toBe(null);
+});
+
+it('a new address is in doubt like the first one when it is bought as well', async () => {
+  const { ctx, finding } = await bought();
+  await decideFinding(ctx, 'take-address', finding.id);
+  await moveTo(await outside.at(8), NEW_SITE);
+  outside.answers[NEW_SITE] = casino;
+  for (const day of [8, 12]) expect(await websiteOf(await outside.visitAll(day))).toBe(NEW_SITE);
+  expect(await websiteOf(await outside.visitAll(16))).toBe('');
+});
+
+it('a domain in doubt stays in doubt when its buyer puts a site in place of the parking page', async () => {
+  await onlyTool(await outside.at(0), { website: SITE });
+  outside.answers[SITE] = send('This domain is for sale.');
+  for (const day of [0, 4, 7]) await outside.visitAll(day);
+  outside.answers[SITE] = casino;
+  for (const day of [8, 12, 16]) expect(await websiteOf(await outside.visitAll(day))).toBe('');
+  outside.answers[SITE] = own;
+  expect(await websiteOf(await outside.visitAll(20))).toBe(SITE);
+});
+
+it('a tool that an editor marked as closed stays so when its domain is parked elsewhere', async () => {
+  await onlyTool(await outside.at(0), { website: SITE });
+  outside.answers[SITE] = send('This domain is for sale.');
+  for (const day of [0, 4, 7]) await outside.visitAll(day);
+  const ctx = await outside.at(7, 600);
+  await decideFinding(ctx, 'apply', (await listFindings(ctx)).held[0]!.id);
+  outside.answers[SITE] = (_request, response) => response.writeHead(302, { location: 'https://sedo.com/' }).end();
+  outside.answers['https://sedo.com/'] = send('Buy this domain.');
+  const tool = (await findTool(await outside.visitAll(8), 'claude'))!;
+  expect([tool.status, tool.website]).toEqual(['closed', '']);
 });

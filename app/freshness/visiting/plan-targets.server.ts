@@ -10,6 +10,7 @@ import type { Reader, Subject } from '../readers/reader.ts';
 import { githubReaders, npmReader, pypiReader } from '../readers/repositories.server.ts';
 import { pricePageReader, websiteReader } from '../readers/web-pages.ts';
 import { freshnessTargets } from '../schema.server.ts';
+import { forgetFormerAddresses } from './weigh-evidence.server.ts';
 
 const readers: readonly Reader[] = [
   websiteReader,
@@ -73,6 +74,7 @@ export async function planTargets(ctx: Context): Promise<number> {
     return { id, reader: reader.id, adapter: reader.adapter, toolId, companyId, url, nextVisitAt: now };
   });
   await record(ctx, async (tx) => {
+    await forgetFormerAddresses(ctx, tx, new Map(rows.map(({ id, url }) => [id, url])));
     for (let from = 0; from < rows.length; from += ROWS_PER_WRITE)
       await tx
         .insert(freshnessTargets)

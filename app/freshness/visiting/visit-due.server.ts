@@ -10,7 +10,7 @@ import { claimHost, type VisitOptions } from './hosts.server.ts';
 import { nothing, readerById, subjectOfTool } from './plan-targets.server.ts';
 import { storeClaims, storeRelease } from './store-facts.server.ts';
 import { type Target, type Visit, visitTarget } from './visit-target.server.ts';
-import { weighEvidence } from './weigh-evidence.server.ts';
+import { weighVisit } from './weigh-evidence.server.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -97,7 +97,7 @@ async function storeVisit(
       failures: isFailed ? target.failures + 1 : 0,
       ...(visit.kind === 'read' && { etag: visit.etag, lastModified: visit.lastModified, conditionsUrl: visit.url }),
     });
-    for (const evidence of await evidenceOf(tx, target, visit)) await weighEvidence(ctx, tx, target, evidence);
+    await weighVisit(ctx, tx, target, await evidenceOf(tx, target, visit));
   });
   if (visit.kind !== 'read') return;
   const { release, claims } = visit.reading;

@@ -30,9 +30,22 @@ const ROWS_READ = 40;
 const series = (targetId: string, kind: string) =>
   and(eq(freshnessObservations.targetId, targetId), eq(freshnessObservations.kind, kind));
 
-export async function weighEvidence(ctx: Context, tx: Transaction, target: Target, seen: Required<Evidence>) {
+/** Of what one visit saw together. */
+export async function weighVisit(ctx: Context, tx: Transaction, target: Target, all: readonly Required<Evidence>[]) {
+  const isInDoubt = all.some(({ kind, value }) => value !== null && ruleOf(kind).address === 'in doubt');
+  for (const seen of all) await weighEvidence(ctx, tx, target, { ...seen, isInDoubt });
+}
+
+const ruleOf = (kind: EvidenceKind): EvidenceRule => evidenceRules[kind];
+
+type Seen = Required<Evidence> & {
+  /** Whether the domain may belong to somebody else, by evidence of this or another kind. */
+  isInDoubt: boolean;
+};
+
+async function weighEvidence(ctx: Context, tx: Transaction, target: Target, seen: Seen) {
   const { kind, source } = seen;
-  const rule: EvidenceRule = evidenceRules[kind];
+  const rule = ruleOf(kind);
   const quote = seen.quote && storableText(seen.quote);
   const said = seen.value && storableText(seen.value);
   const value = rule.isChange ? await changedValue(tx, target, kind, said) : said;
@@ -42,21 +55,25 @@ export async function weighEvidence(ctx: Context, tx: Transaction, target: Targe
     .where(series(target.id, kind))
     .orderBy(desc(freshnessObservations.id))
     .limit(ROWS_READ);
-  const open = await findOpen(tx, target.id, kind);
+  const last = await findOpen(tx, target.id, kind);
+  const taken = last && rule.address ? await takenAddress(tx, last) : null;
+  const isTakenAway = taken === target.url;
+  // Where the tool has another address since, that one is weighed by itself.
+  const open = taken === null || isTakenAway ? last : null;
   if (value === null && open === null && (earlier[0]?.value ?? null) === null) return;
   await tx
     .insert(freshnessObservations)
     .values({ id: newId(), targetId: target.id, kind, value, quote, source, at: ctx.now() });
   const streak = streakOf([{ value, at: ctx.now() }, ...earlier]);
-  const isTakenAway = open !== null && rule.address !== undefined && (await isTaken(tx, open));
+  const staysInDoubt = rule.address === 'in doubt' && (open?.state === 'held' || open?.state === 'applied');
   if (value === null) {
-    if (isTakenAway) return;
+    // What was parked, and belongs to somebody else now, is in doubt all the time.
+    if (isTakenAway || (staysInDoubt && seen.isInDoubt)) return;
     const isDecided = open !== null && open.state !== 'gathering' && open.state !== 'held';
     if (open && (!isDecided || isEnough(rule, streak))) await end(ctx, tx, open);
     return;
   }
   // A domain in doubt stays so where it leads to yet another site.
-  const staysInDoubt = rule.address === 'in doubt' && open?.state === 'held';
   const goesOn = open && (open.value === value || isTakenAway || staysInDoubt);
   if (open && !goesOn) await end(ctx, tx, open);
   const found = { value, quote, source, ...streak };
@@ -67,16 +84,37 @@ export async function weighEvidence(ctx: Context, tx: Transaction, target: Targe
   if (rule.address === 'in doubt') await loseWebsite(ctx, finding, target.url, false);
 }
 
-/** A person took the tool's address away: what the domain shows later gives it back to nobody. */
-async function isTaken(tx: Transaction, { id }: Finding): Promise<boolean> {
+/** The address that a person took away: what the domain shows later gives it back to nobody. */
+async function takenAddress(tx: Transaction, { id }: Finding): Promise<string | null> {
   const { reference, field, withdrawnAt } = runTimeFacts;
   const laid = await tx
     .select({ facts: runTimeFacts.facts })
     .from(runTimeFacts)
     .where(and(eq(reference, id), eq(field, 'lostWebsite'), isNull(withdrawnAt)));
-  return laid.some(({ facts }) =>
-    (facts as Fact[]).some(({ value }) => (value as FactValues['lostWebsite'] | null)?.isCertain === true),
-  );
+  const values = laid.flatMap(({ facts }) => (facts as Fact[]).map(({ value }) => value as FactValues['lostWebsite']));
+  return values.find(({ isCertain }) => isCertain)?.address ?? null;
+}
+
+/**
+ * What was seen at a former address of targets says nothing about the new one. What changed a tool stays until the new one
+ * contradicts it, or a person undoes it.
+ * @param planned with their addresses from now on
+ */
+export async function forgetFormerAddresses(ctx: Context, tx: Transaction, planned: ReadonlyMap<string, string>) {
+  const rows = await tx
+    .select({ finding: freshnessFindings, url: freshnessTargets.url })
+    .from(freshnessFindings)
+    .innerJoin(freshnessTargets, eq(freshnessTargets.id, freshnessFindings.targetId))
+    .where(ne(freshnessFindings.state, 'ended'))
+    .orderBy(freshnessFindings.id);
+  for (const { finding, url } of rows) {
+    const { targetId, kind, state } = finding;
+    const source = planned.get(targetId);
+    if (source === undefined || source === url) continue;
+    const nothing = { targetId, kind, value: null, quote: null, source, at: ctx.now() };
+    await tx.insert(freshnessObservations).values({ ...nothing, id: newId() });
+    if (state !== 'applied') await end(ctx, tx, finding);
+  }
 }
 
 /** Null: as it was first, or as a person accepted it last. */
