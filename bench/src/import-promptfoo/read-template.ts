@@ -27,9 +27,9 @@ function partsOf(template: string): Part[] {
   };
   for (let found = pattern.exec(template); found; found = pattern.exec(template)) {
     const [whole, tag, value] = found;
-    addText(found.index, /^\{[{%]-/.test(whole));
+    addText(found.index, /^\{[{%#]-/.test(whole));
     at = pattern.lastIndex;
-    isTrimmed = /-[}%]\}$/.test(whole);
+    isTrimmed = /-[}%#]\}$/.test(whole);
     if (value !== undefined) parts.push({ kind: 'value', text: value });
     else if (/^\s*(raw|verbatim)\s*$/.test(tag ?? '')) {
       const end = new RegExp(END_OF_RAW);

@@ -29,6 +29,7 @@ test.each<[string, string, Record<string, unknown>?]>([
   ],
   ['{% for x in [1,2] %}{% if x == 2 %}{% set s = 1 %}{% endif %}{{ s }};{% endfor %}{{ s }}', ';1;'],
   ['{% for x in [1,2] %}{% set x = 9 %}{{ x }}{% endfor %}{{ x }}', '993', { x: 3 }],
+  ['a {#- one -#} b {# two #} c', 'ab  c'],
   ['{% if one %}{% set s = 1 %}{% endif %}{{ s }}', '1', { s: 'v' }],
   [
     '{{ "a5" | replace(5, "b") }} {{ 5 | replace("5", "$&") }} {{ "abc"[1] }} {{ 1 + 2 ~ "a" }} {{ [1] | dump | safe }}',
