@@ -199,7 +199,10 @@ class Renderer {
   #named(name: string): unknown {
     const holder = this.#scope.holderOf(name);
     if (holder) return holder.get(name);
-    return Object.hasOwn(this.#variables, name) ? this.#variables[name] : undefined;
+    if (Object.hasOwn(this.#variables, name)) return this.#variables[name];
+    // promptfoo gives templates the variables of its environment.
+    if (name === 'env') throw new TemplateProblem('a value of the environment (env)');
+    return undefined;
   }
 
   #binary({ operator, left, right }: Expression & { kind: 'binary' }): unknown {

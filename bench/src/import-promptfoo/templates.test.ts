@@ -58,6 +58,7 @@ test.each([
   ['{% set one = gone %}{{ one }}', 'a variable that is set to nothing'],
   [when('empty | safe'), 'the filter safe'],
   ['{{ false | lower }}', 'a filter for texts'],
+  ['{{ env.REGION }} {{ one | dump }}', 'a value of the environment'],
   ['{{ 5 | length }}', 'the length of something'],
   ['{{ gone | join }}', 'a filter for lists'],
   ['{% for a, b in [1, 2] %}{{ a }}{% endfor %}', 'a loop over'],
