@@ -97,6 +97,16 @@ it('an address in doubt is linked again once it names the tool', async () => {
   expect(await websiteOf(await outside.visitAll(8))).toBe(SITE);
 });
 
+it('an address in doubt is linked nowhere while its page says nothing', async () => {
+  await bought();
+  outside.answers[SITE] = send('<title>Lucky Spins</title>Loading', { etag: '"1"' });
+  expect(await websiteOf(await outside.visitAll(8))).toBe('');
+  outside.answers[SITE] = (_request, response) => response.writeHead(304).end();
+  expect(await websiteOf(await outside.visitAll(9))).toBe('');
+  outside.answers[SITE] = own;
+  expect(await websiteOf(await outside.visitAll(10))).toBe(SITE);
+});
+
 it('the address of a parked domain is lost with the mark as closed, and both come back together', async () => {
   await onlyTool(await outside.at(0), { website: SITE });
   outside.answers[SITE] = send('This domain is for sale.');

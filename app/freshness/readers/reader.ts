@@ -43,6 +43,8 @@ export interface Claim {
 
 export interface Reading {
   evidence: Evidence[];
+  /** Nothing on the page says whose it is. */
+  isSilent?: boolean;
   /** Day of the latest release, and the words that say so. */
   release?: { day: string; quote: string };
   claims?: Claim[];

@@ -1,5 +1,13 @@
 import { plainText } from '../../platform/plain-text.ts';
-import { type Answer, type Evidence, pageReader, type Reader, type Subject, shortQuote } from './reader.ts';
+import {
+  type Answer,
+  type Evidence,
+  pageReader,
+  type Reader,
+  type Reading,
+  type Subject,
+  shortQuote,
+} from './reader.ts';
 
 /** Websites of tools: gone, parked, moved or somebody else's; and the prices on their price pages. */
 
@@ -10,7 +18,7 @@ export const websiteReader: Reader = {
   about: 'tool',
   statuses: [404, 410],
   url: ({ website }) => website || null,
-  read: (answer, subject) => ({ evidence: websiteEvidence(answer, subject) }),
+  read: (answer, subject) => websiteReading(answer, subject),
 };
 
 const parkingHosts =
@@ -22,22 +30,25 @@ const LONGEST_PARKING_PAGE = 5_000;
 /** A page with less text is drawn by scripts, and says nothing to us. */
 const SHORTEST_PAGE = 300;
 
-function websiteEvidence(answer: Answer, subject: Subject): Evidence[] {
+function websiteReading(answer: Answer, subject: Subject): Reading {
   const isGone = answer.status !== 200;
   const gone: Evidence = { kind: 'gone', value: isGone ? 'gone' : null, quote: `HTTP status ${answer.status}` };
-  if (isGone) return [gone];
+  if (isGone) return { evidence: [gone] };
   const { text, title } = readPage(answer);
   const host = new URL(answer.url).hostname;
   const words = parkingWords.exec(text);
   const isParked = parkingHosts.test(host) || (text.length < LONGEST_PARKING_PAGE && words !== null);
   const isMoved = !isSameSite(host, new URL(answer.firstUrl).hostname);
-  const isUnnamed = text.length >= SHORTEST_PAGE && !namesSubject(`${title} ${text}`, subject);
-  return [
+  const isNamed = namesSubject(`${title} ${text}`, subject);
+  const isShort = text.length < SHORTEST_PAGE;
+  const isUnnamed = !isShort && !isNamed;
+  const evidence: Evidence[] = [
     gone,
     { kind: 'parked', value: isParked ? host : null, quote: words?.[0] ?? host },
     { kind: 'moved', value: isMoved && !isParked ? host : null, quote: answer.url.slice(0, 300) },
     { kind: 'unnamed', value: isUnnamed && !isParked ? host : null, quote: shortQuote(title) || null },
   ];
+  return { evidence, isSilent: isShort && !isNamed };
 }
 
 function readPage({ body }: Answer) {

@@ -97,7 +97,9 @@ async function storeVisit(
       failures: isFailed ? target.failures + 1 : 0,
       ...(visit.kind === 'read' && { etag: visit.etag, lastModified: visit.lastModified, conditionsUrl: visit.url }),
     });
-    await weighVisit(ctx, tx, target, await evidenceOf(tx, target, visit));
+    // An unchanged page was perhaps one that says nothing.
+    const isSilent = visit.kind !== 'read' || visit.reading.isSilent === true;
+    await weighVisit(ctx, tx, target, { evidence: await evidenceOf(tx, target, visit), isSilent });
   });
   if (visit.kind !== 'read') return;
   const { release, claims } = visit.reading;

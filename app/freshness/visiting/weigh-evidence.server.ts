@@ -30,20 +30,27 @@ const ROWS_READ = 40;
 const series = (targetId: string, kind: string) =>
   and(eq(freshnessObservations.targetId, targetId), eq(freshnessObservations.kind, kind));
 
-/** Of what one visit saw together. */
-export async function weighVisit(ctx: Context, tx: Transaction, target: Target, all: readonly Required<Evidence>[]) {
-  const isInDoubt = all.some(({ kind, value }) => value !== null && ruleOf(kind).address === 'in doubt');
-  for (const seen of all) await weighEvidence(ctx, tx, target, { ...seen, isInDoubt });
+interface Seen {
+  evidence: readonly Required<Evidence>[];
+  /** Whether the page does not say whose it is. */
+  isSilent: boolean;
+}
+
+/** What one visit saw together. */
+export async function weighVisit(ctx: Context, tx: Transaction, target: Target, { evidence, isSilent }: Seen) {
+  const isInDoubt =
+    isSilent || evidence.some(({ kind, value }) => value !== null && ruleOf(kind).address === 'in doubt');
+  for (const one of evidence) await weighEvidence(ctx, tx, target, { ...one, isInDoubt });
 }
 
 const ruleOf = (kind: EvidenceKind): EvidenceRule => evidenceRules[kind];
 
-type Seen = Required<Evidence> & {
-  /** Whether the domain may belong to somebody else, by evidence of this or another kind. */
+type Weighed = Required<Evidence> & {
+  /** Whether the domain may still belong to somebody else, whatever this kind of evidence says. */
   isInDoubt: boolean;
 };
 
-async function weighEvidence(ctx: Context, tx: Transaction, target: Target, seen: Seen) {
+async function weighEvidence(ctx: Context, tx: Transaction, target: Target, seen: Weighed) {
   const { kind, source } = seen;
   const rule = ruleOf(kind);
   const quote = seen.quote && storableText(seen.quote);
@@ -67,7 +74,7 @@ async function weighEvidence(ctx: Context, tx: Transaction, target: Target, seen
   const streak = streakOf([{ value, at: ctx.now() }, ...earlier]);
   const staysInDoubt = rule.address === 'in doubt' && (open?.state === 'held' || open?.state === 'applied');
   if (value === null) {
-    // What was parked, and belongs to somebody else now, is in doubt all the time.
+    // What was parked, and shows nothing or somebody else's site now, is in doubt all the time.
     if (isTakenAway || (staysInDoubt && seen.isInDoubt)) return;
     const isDecided = open !== null && open.state !== 'gathering' && open.state !== 'held';
     if (open && (!isDecided || isEnough(rule, streak))) await end(ctx, tx, open);
