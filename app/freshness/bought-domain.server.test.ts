@@ -10,6 +10,7 @@ import type { Context } from '../platform/context.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
 import { decideFinding, listFindings } from './review-findings.server.ts';
 import { onlyTool, send, startOutside } from './testing/outside.server.ts';
+import { undoCheck } from './undo-check.server.ts';
 
 const outside = startOutside('web');
 const SITE = 'https://vendor.test/';
@@ -51,6 +52,15 @@ it('nothing links to a domain that names neither tool nor maker while an editor 
   );
   await decideFinding(ctx, 'dismiss', finding.id);
   expect(await websiteOf(await outside.visitAll(8))).toBe(SITE);
+});
+
+it('an editor who links an address in doubt again has decided about its finding', async () => {
+  const { ctx, finding } = await bought();
+  await undoCheck(ctx, { id: finding.factsId!, reference: finding.id, subject: { kind: 'tool', id: 'claude' } });
+  const later = await outside.visitAll(8);
+  expect(await websiteOf(later)).toBe(SITE);
+  const { held, decided } = await listFindings(later);
+  expect([held, decided]).toMatchObject([[], [{ id: finding.id, state: 'dismissed' }]]);
 });
 
 it('an editor takes the address away for good, which is in the change log and can be undone', async () => {

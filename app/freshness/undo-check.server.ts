@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { type RunTimeFacts, withdrawRunTimeFacts } from '../catalog/run-time-facts.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
@@ -11,8 +11,10 @@ export async function undoCheck(
   ctx: Context,
   { id, reference, subject }: { id: string; reference: string; subject: RunTimeFacts['subject'] },
 ): Promise<void> {
-  const isApplied = and(eq(freshnessFindings.id, reference), eq(freshnessFindings.state, 'applied'));
-  if ((await ctx.db.$count(freshnessFindings, isApplied)) > 0) return await decideFinding(ctx, 'undo', reference);
+  const { id: findingId, state } = freshnessFindings;
+  const [finding] = await ctx.db.select({ state }).from(freshnessFindings).where(eq(findingId, reference));
+  if (finding?.state === 'applied') return await decideFinding(ctx, 'undo', reference);
+  if (finding?.state === 'held') return await decideFinding(ctx, 'dismiss', reference);
   if ((await ctx.db.$count(freshnessTargets, eq(freshnessTargets.id, reference))) > 0)
     return await undoBroughtFact(ctx, id);
   await mutate(ctx, 'fact.revert', subject, (tx) => withdrawRunTimeFacts(ctx, tx, id));
