@@ -145,6 +145,21 @@ it('a finding that is not about an address takes none away', async () => {
   expect(await websiteOf(ctx)).toBe(SITE);
 });
 
+it('a parked domain is linked nowhere when an editor dismisses its finding first and marks the tool as closed later', async () => {
+  await onlyTool(await outside.at(0), { website: SITE });
+  outside.answers[SITE] = send('This domain is for sale.');
+  for (const day of [0, 4]) await outside.visitAll(day);
+  const ctx = await outside.visitAll(7);
+  const { id } = (await listFindings(ctx)).held[0]!;
+  await decideFinding(ctx, 'dismiss', id);
+  await decideFinding(ctx, 'apply', id);
+  const closed = (await findTool(await outside.visitAll(8), 'claude'))!;
+  expect([closed.status, closed.website]).toEqual(['closed', '']);
+  await decideFinding(ctx, 'undo', id);
+  const back = (await findTool(await outside.visitAll(9), 'claude'))!;
+  expect([back.status, back.website]).toEqual([null, SITE]);
+});
+
 it('what was found at the former address takes a new one away from nobody', async () => {
   const { finding } = await bought();
   await moveTo(await outside.at(8), NEW_SITE);

@@ -26,7 +26,7 @@ export async function decideFinding(ctx: Context, decision: FindingDecision, id:
     const states: readonly string[] = decisions[decision];
     if (!finding || !states.includes(finding.state)) throw new NotFound('There is no such finding to decide.');
     tx.detail({ evidence: finding.kind, tool: finding.toolId, company: finding.companyId });
-    if (decision === 'apply') return await applyFinding(ctx, finding);
+    if (decision === 'apply') return await applyWithAddress(ctx, tx, finding);
     if (decision === 'take-address') return await takeAddress(ctx, tx, finding);
     await withdrawFacts(ctx, tx, finding);
     const state = decision === 'undo' ? 'undone' : 'dismissed';
@@ -40,14 +40,28 @@ export async function decideFinding(ctx: Context, decision: FindingDecision, id:
 
 type Finding = typeof freshnessFindings.$inferSelect;
 
+/** An address in doubt, which an earlier decision gave back, is lost with the mark again. */
+async function applyWithAddress(ctx: Context, tx: Transaction, finding: Finding): Promise<void> {
+  const { address }: EvidenceRule = evidenceRules[finding.kind as EvidenceKind];
+  if (address === 'in doubt' && finding.state !== 'held')
+    await loseWebsite(ctx, finding, await addressOf(tx, finding), false);
+  await applyFinding(ctx, finding);
+}
+
 /** Nothing links to the tool's address from now on. @throws NotFound */
 async function takeAddress(ctx: Context, tx: Transaction, finding: Finding): Promise<void> {
-  const { address }: EvidenceRule = evidenceRules[finding.kind as EvidenceKind];
-  const { id, url } = freshnessTargets;
-  const [target] = await tx.select({ url }).from(freshnessTargets).where(eq(id, finding.targetId));
-  if (!address || !target || finding.toolId === null) throw new NotFound('This finding is not about an address.');
+  const address = await addressOf(tx, finding);
   await withdrawFacts(ctx, tx, finding);
-  await loseWebsite(ctx, finding, target.url, true);
+  await loseWebsite(ctx, finding, address, true);
+}
+
+/** @throws NotFound */
+async function addressOf(tx: Transaction, { kind, targetId, toolId }: Finding): Promise<string> {
+  const { address }: EvidenceRule = evidenceRules[kind as EvidenceKind];
+  const { id, url } = freshnessTargets;
+  const [target] = await tx.select({ url }).from(freshnessTargets).where(eq(id, targetId));
+  if (!address || !target || toolId === null) throw new NotFound('This finding is not about an address.');
+  return target.url;
 }
 
 /** From now on the new value is the ordinary one. */
