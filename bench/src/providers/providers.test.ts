@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { readFixture } from '../testing/read-fixture.ts';
 import { AnswerDraft } from './answer-draft.ts';
 import { findDialect } from './dialects.ts';
-import { readFixture } from './read-fixture.ts';
 
 const rhine = { text: 'The Rhine', finishReason: 'stop', isFinished: true, error: null, malformed: 0 };
 const inside = { inputTokens: 2000, uncachedInputTokens: 876, cacheReadTokens: 1024, cacheWriteTokens: 100 };

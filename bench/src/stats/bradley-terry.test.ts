@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRandom } from '../random.ts';
+import { reference } from '../testing/read-reference.ts';
 import { CENTRE_POINTS, POINTS_PER_LOGIT, rankByVotes, type Vote } from './bradley-terry.ts';
-import { reference } from './fixtures/read-reference.ts';
 import { krippendorffAlpha } from './krippendorff.ts';
 
 function repeat(vote: Vote, times: number): Vote[] {

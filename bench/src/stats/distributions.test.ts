@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRandom } from '../random.ts';
+import { reference } from '../testing/read-reference.ts';
 import { betaCdf, binomialCdf, studentCdf, studentQuantile } from './beta.ts';
-import { reference } from './fixtures/read-reference.ts';
 import { normalCdf, normalQuantile } from './normal.ts';
 
 test('normal probabilities agree with SciPy to at least 7 digits even in the far tails', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRandom } from '../random.ts';
+import { reference } from '../testing/read-reference.ts';
 import { bootstrapInterval } from './bootstrap.ts';
-import { reference } from './fixtures/read-reference.ts';
 import { estimateMedian, medianRanks, orderStatisticInterval } from './median-interval.ts';
 import { percentile } from './percentile.ts';
 import { median, quantile } from './quantile.ts';

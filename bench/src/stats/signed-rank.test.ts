@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createRandom } from '../random.ts';
-import { reference } from './fixtures/read-reference.ts';
+import { reference } from '../testing/read-reference.ts';
 import { holm } from './holm.ts';
 import {
   countPairsAbove,
