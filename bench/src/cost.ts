@@ -1,7 +1,7 @@
 // Tokens times prices, each token in exactly one bucket. Unknown stays null: a missing price or count is never 0. Pure.
 import type { BilledTalk } from './conversation/conversation-schema.ts';
 import type { TokenPrice } from './prices/token-price.ts';
-import { minus } from './providers/lenient-json.ts';
+import { minus, sumOfKnown } from './providers/lenient-json.ts';
 import type { Attempt, Cost, CostBucket, Sample, Usage } from './record.ts';
 
 export type CostResult = { cost: Cost; reason: null } | { cost: null; reason: string };
@@ -69,8 +69,7 @@ export function addUsage(all: readonly (Usage | null)[]): Usage | null {
   const last = known.at(-1) ?? null;
   if (known.length < all.length) return null;
   if (!last || known.length === 1) return last;
-  const total = (pick: (usage: Usage) => number | null) =>
-    known.map(pick).reduce((sum, count) => (sum === null || count === null ? null : sum + count));
+  const total = (pick: (usage: Usage) => number | null) => sumOfKnown(known.map(pick));
   return {
     inputTokens: total((usage) => usage.inputTokens),
     uncachedInputTokens: total((usage) => usage.uncachedInputTokens),

@@ -7,6 +7,7 @@ import { isInspectLog, readInspectCases } from './imports/inspect-cases.ts';
 import { isLangfuseTrace, LANGFUSE_NOTICE, rowOfTrace } from './imports/langfuse-traces.ts';
 import { isOtlp, readOtelCases } from './imports/otel-cases.ts';
 import { describeParts, LeftOut } from './imports/turns.ts';
+import { parseJson } from './providers/lenient-json.ts';
 import { caseOfRow, DroppedTurns, EXPECTED_FIELDS, readJsonlCases } from './suite/jsonl-cases.ts';
 import { isDeeperThan } from './suite/nesting.ts';
 import { parseCsv } from './suite/parse-csv.ts';
@@ -89,12 +90,8 @@ function fromTable(text: string, file: string): ImportedCases {
 
 /** Langfuse writes objects and lists into its cells as JSON. */
 function readCell(cell: string): unknown {
-  if (!/^[[{"]/.test(cell)) return cell === '' ? null : cell;
-  try {
-    return JSON.parse(cell);
-  } catch {
-    return cell;
-  }
+  if (cell === '') return null;
+  return /^[[{"]/.test(cell) ? parseJson(cell, cell) : cell;
 }
 
 function fromRows(rows: readonly unknown[]): ImportedCases {

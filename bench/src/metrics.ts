@@ -1,4 +1,5 @@
 // Every figure of one sample from its stamps. A figure that would be a guess is null; nothing here invents a number. Pure.
+import { sumOfKnown } from './providers/lenient-json.ts';
 import type { Attempt, Metrics, Outcome, ReasoningVisibility, Usage } from './record.ts';
 import { percentileOfRanked } from './stats/percentile.ts';
 
@@ -74,8 +75,7 @@ export function joinMetrics(all: readonly Metrics[]): Metrics {
   const last = others.at(-1);
   if (!last) return first;
   const earlier = all.slice(0, -1).map(({ responseMs }) => responseMs);
-  const after = (own: number | null) =>
-    [...earlier, own].reduce((sum, ms) => (sum === null || ms === null ? null : sum + ms), 0);
+  const after = (own: number | null) => sumOfKnown([...earlier, own]);
   return {
     ...last,
     responseMs: after(last.responseMs),

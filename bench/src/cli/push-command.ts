@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { judgePromptHash } from '../judging/judge-prompts.ts';
+import { parseJson } from '../providers/lenient-json.ts';
 import type { Manifest, Sample } from '../record.ts';
 import {
   ATTEMPTS_FILE,
@@ -116,12 +117,8 @@ interface Reply {
 }
 
 function readReply(text: string): Reply {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? value : {};
-  } catch {
-    return {};
-  }
+  const value = parseJson(text);
+  return typeof value === 'object' && value !== null ? value : {};
 }
 
 /** What the server said, in its own words where it has any; never with the key in them. */

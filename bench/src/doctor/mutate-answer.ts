@@ -1,4 +1,5 @@
 // Good answers made bad in ways that models are: what a check lets pass here, it lets pass in a run. Pure.
+import { parseJson } from '../providers/lenient-json.ts';
 
 export const MUTATIONS = ['number', 'fact', 'language', 'refusal', 'cut'] as const;
 export type Mutation = (typeof MUTATIONS)[number];
@@ -31,18 +32,14 @@ const MOST_DROPPED = 12;
 
 /** JSON loses one of its fields, text one of its sentences, a short text one of its words. */
 function dropFacts(text: string): string[] {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null)
-      return Object.keys(value)
-        .slice(0, MOST_DROPPED)
-        .map((name) => {
-          const rest = Object.entries(value).filter(([key]) => key !== name);
-          return JSON.stringify(Array.isArray(value) ? rest.map(([, item]) => item) : Object.fromEntries(rest));
-        });
-  } catch {
-    // Not JSON: a text.
-  }
+  const value = parseJson(text);
+  if (typeof value === 'object' && value !== null)
+    return Object.keys(value)
+      .slice(0, MOST_DROPPED)
+      .map((name) => {
+        const rest = Object.entries(value).filter(([key]) => key !== name);
+        return JSON.stringify(Array.isArray(value) ? rest.map(([, item]) => item) : Object.fromEntries(rest));
+      });
   const sentences = text.split(/(?<=[.!?;\n])\s+/).filter((part) => part !== '');
   const parts = sentences.length > 1 ? sentences : text.split(/\s+/);
   return parts.slice(0, MOST_DROPPED).map((_, index) => parts.filter((__, other) => other !== index).join(' '));

@@ -1,4 +1,5 @@
 import { textOfMessage } from '../media.ts';
+import { parseJson } from '../providers/lenient-json.ts';
 import type { Sample, ToolCall } from '../record.ts';
 import type { Prompt } from '../request.ts';
 import { turnsOfSample } from './talk-turns.ts';
@@ -13,15 +14,11 @@ interface Turn {
 
 /** The format wants every argument as a text. */
 function argumentsOf(written: string): Record<string, string> | null {
-  try {
-    const read: unknown = JSON.parse(written);
-    if (typeof read !== 'object' || read === null) return null;
-    return Object.fromEntries(
-      Object.entries(read).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
-    );
-  } catch {
-    return null;
-  }
+  const read = parseJson(written);
+  if (typeof read !== 'object' || read === null) return null;
+  return Object.fromEntries(
+    Object.entries(read).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  );
 }
 
 function turnsOfCalls(calls: readonly ToolCall[]): Turn[] {

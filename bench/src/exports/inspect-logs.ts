@@ -1,7 +1,8 @@
 // Logs of Inspect (inspect_ai, version 2 of its EvalLog): one for each model, because a log knows one model, and one answer to each
 // sample (a case) in each epoch (a round).
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { NO_TIMES_OF_TWO_PARTS } from '../metrics.ts';
+import { sumOfKnown } from '../providers/lenient-json.ts';
 import type { ModelSpec, Sample, Score } from '../record.ts';
 import type { Message, Prompt } from '../request.ts';
 import { gradeOf } from '../summary/quality-collector.ts';
@@ -13,7 +14,7 @@ import { zipFiles } from './zip-files.ts';
 const NOT_CARRIED =
   'Comparisons of models and their verdicts, verdicts of a judge on pairs, intervals, time stamps, warm-ups, repeated calls, attachments that are no address, and the figures of a model that was called in unlike ways.';
 
-const shortId = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 22);
+const shortId = (...parts: string[]) => hash('sha256', parts.join('\n'), 'base64url').slice(0, 22);
 
 /** An archive of one log for each model, for the folder of logs. */
 export async function* writeInspectLogs(source: MeasuredRun): AsyncGenerator<Uint8Array> {
@@ -180,10 +181,7 @@ function scoresOf(scores: readonly Score[]) {
 /** What the model took: of a conversation that of all its answers, whose metrics are means over them, unless it went on later. */
 function workingMs({ conversation, metrics }: Sample): number | null {
   if (!conversation || metrics.speedWithheld === NO_TIMES_OF_TWO_PARTS) return metrics.responseMs;
-  return conversation.turns.reduce<number | null>(
-    (sum, { responseMs }) => (sum === null || responseMs === null ? null : sum + responseMs),
-    0,
-  );
+  return sumOfKnown(conversation.turns.map(({ responseMs }) => responseMs));
 }
 
 const seconds = (ms: number | null) => (ms === null ? null : ms / 1000);

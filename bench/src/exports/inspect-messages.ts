@@ -1,4 +1,5 @@
 import { mediaWords } from '../media.ts';
+import { parseJson } from '../providers/lenient-json.ts';
 import type { FinishReason, Sample, ToolCall } from '../record.ts';
 import type { MediaPart, Message, Prompt } from '../request.ts';
 import { type ExportedTurn, turnsOfSample } from './talk-turns.ts';
@@ -49,13 +50,10 @@ interface PlacedCall extends ToolCall {
 
 function callOf({ callId, name, arguments: written }: PlacedCall) {
   const call = { id: callId, function: name, type: 'function', arguments: {} };
-  try {
-    const read: unknown = JSON.parse(written || '{}');
-    if (typeof read === 'object' && read !== null && !Array.isArray(read)) return { ...call, arguments: read };
-    return { ...call, parse_error: 'The arguments are no JSON object.' };
-  } catch {
-    return { ...call, parse_error: 'The arguments are not JSON.' };
-  }
+  const read = parseJson(written || '{}');
+  if (read === undefined) return { ...call, parse_error: 'The arguments are not JSON.' };
+  if (typeof read === 'object' && read !== null && !Array.isArray(read)) return { ...call, arguments: read };
+  return { ...call, parse_error: 'The arguments are no JSON object.' };
 }
 
 const resultOf = ({ callId, name, result, isError }: PlacedCall): InspectMessage => ({

@@ -1,7 +1,8 @@
 // Spans and evaluation results by OpenTelemetry's conventions for generative AI, as files of the OTLP file exporter: JSON Lines, with
 // exactly one kind of data in each file.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { textOfMessage } from '../media.ts';
+import { parseJson } from '../providers/lenient-json.ts';
 import type { Sample, Score } from '../record.ts';
 import type { Prompt } from '../request.ts';
 import { gradeOf } from '../summary/quality-collector.ts';
@@ -42,8 +43,8 @@ const nanosOf = (ms: number) => `${BigInt(Math.round(ms * 1000)) * 1000n}`;
 
 /** The same call has the same ids in both files and in every export. */
 function idsOf({ id, startedAt }: Sample) {
-  const hash = createHash('sha256').update(`${id}\n${startedAt}`).digest('hex');
-  return { traceId: hash.slice(0, 32), spanId: hash.slice(32, 48) };
+  const digest = hash('sha256', `${id}\n${startedAt}`);
+  return { traceId: digest.slice(0, 32), spanId: digest.slice(32, 48) };
 }
 
 const textParts = (content: string) => [{ type: 'text', content }];
@@ -52,13 +53,7 @@ const textParts = (content: string) => [{ type: 'text', content }];
 const finishOf = ({ finishReason }: Sample) => (finishReason === 'tool_calls' ? 'tool_call' : finishReason);
 
 /** As the model wrote them where they are not JSON. */
-function argumentsOf(written: string): unknown {
-  try {
-    return JSON.parse(written || '{}');
-  } catch {
-    return written;
-  }
-}
+const argumentsOf = (written: string): unknown => parseJson(written || '{}', written);
 
 /** What the model was sent before its last answer. */
 function inputsOf(sample: Sample, asked: Prompt | null): string | null {

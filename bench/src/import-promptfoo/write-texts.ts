@@ -1,5 +1,6 @@
 // The texts of prompts that loop, decide or filter, with the values of each test, as promptfoo makes them.
 import { parse } from 'yaml';
+import { parseJson } from '../providers/lenient-json.ts';
 import { fillTemplate } from '../suite/fill-template.ts';
 import { type Drop, isRecord } from './carry.ts';
 import { CHAT, type ConvertedPrompt, type PromptText, readChat } from './convert-prompts.ts';
@@ -43,14 +44,6 @@ function renderInside(value: unknown, render: (text: string) => string): unknown
   if (Array.isArray(value)) return value.map((item) => renderInside(item, render));
   if (!isRecord(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, renderInside(part, render)]));
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function readList(text: string, said: readonly Completion[] | undefined): unknown {
@@ -115,7 +108,7 @@ class PromptWriter {
   #render(variables: Record<string, unknown>, said?: readonly Completion[]): unknown {
     const all = said ? { ...variables, _conversation: said } : variables;
     const render = (text: string) => renderTemplate(text, all, this.#work);
-    const parsed = jsonOf(this.#template);
+    const parsed = parseJson(this.#template);
     if (Array.isArray(parsed)) return renderInside(parsed, render);
     if (OPEN_ON_ITS_LINE.test(this.#template) && !/\{%\s*endraw\s*%\}/.test(this.#template))
       throw new TemplateProblem('a tag over several lines, with which no part of the prompt is filled there');

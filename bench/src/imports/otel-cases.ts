@@ -2,6 +2,7 @@
 // ones (gen_ai.prompt, gen_ai.prompt.0.content, events such as gen_ai.user.message).
 import { formatCount } from '../format-figures.ts';
 import { isRecord } from '../import-promptfoo/carry.ts';
+import { parseJson } from '../providers/lenient-json.ts';
 import { caseOfRow, type DroppedTurns } from '../suite/jsonl-cases.ts';
 import { type Attributes, attributesOf, listOf, readAny, textOf } from './otlp-values.ts';
 import { describeParts, fieldsOf, LeftOut, type ReadTurn, readTurn } from './turns.ts';
@@ -57,12 +58,8 @@ function listCalls(documents: readonly Source[]): Call[] {
 function listIn(value: unknown): unknown[] | null {
   if (Array.isArray(value)) return value;
   if (typeof value !== 'string') return null;
-  try {
-    const read: unknown = JSON.parse(value);
-    return Array.isArray(read) ? read : [{ role: 'user', content: value }];
-  } catch {
-    return [{ role: 'user', content: value }];
-  }
+  const read = parseJson(value);
+  return Array.isArray(read) ? read : [{ role: 'user', content: value }];
 }
 
 /** `gen_ai.prompt.0.role` and `gen_ai.prompt.0.content`. */

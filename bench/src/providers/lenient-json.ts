@@ -2,11 +2,12 @@
 
 export type Json = unknown;
 
-export function parseJson(text: string): Json | undefined {
+/** @param otherwise what stands for a text that is no JSON */
+export function parseJson(text: string, otherwise?: Json): Json {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined;
+    return otherwise;
   }
 }
 
@@ -45,7 +46,12 @@ export function minus(total: number | null, ...parts: (number | null)[]): number
   );
 }
 
+/** `a + b + …`, where unknown parts count as nothing; unknown without a known one. */
 export function sum(...parts: (number | null)[]): number | null {
   if (parts.every((part) => part === null)) return null;
   return parts.reduce<number>((total, part) => total + (part ?? 0), 0);
 }
+
+/** `a + b + …`, unknown where one part is. */
+export const sumOfKnown = (parts: readonly (number | null)[]): number | null =>
+  parts.reduce((total, part) => (total === null || part === null ? null : total + part), 0);

@@ -1,6 +1,7 @@
 import type { UserCall } from '../conversation/conversation-schema.ts';
 import { writeTalk } from '../conversation/write-talk.ts';
 import { type CountedJudgement, POINTS } from '../judging/judge-summary.ts';
+import { sumOfKnown } from '../providers/lenient-json.ts';
 import type { Sample } from '../record.ts';
 import { writeCalls } from '../tools/write-calls.ts';
 import { csvField } from './csv-field.ts';
@@ -14,9 +15,8 @@ interface SampleColumn {
   read: (sample: Sample) => unknown;
 }
 
-/** Null where one is unknown. */
 const sumOf = (calls: readonly UserCall[], pick: (call: UserCall) => number | null): number | null =>
-  calls.map(pick).reduce<number | null>((sum, one) => (sum === null || one === null ? null : sum + one), 0);
+  sumOfKnown(calls.map(pick));
 
 const COLUMNS: readonly [string, ColumnKind, (sample: Sample) => unknown][] = [
   ['run', 'text', (s) => s.runId],

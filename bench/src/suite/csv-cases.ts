@@ -1,3 +1,4 @@
+import { parseJson } from '../providers/lenient-json.ts';
 import { parseCsv } from './parse-csv.ts';
 
 /** A case from a row, with its line in the file. */
@@ -83,13 +84,7 @@ const isField = (name: string, value: unknown): boolean =>
   !(name === 'user' && !isPlayedUser(value));
 
 /** Text that is no JSON is left for the check of the case, which says what it needs. */
-function readJson(cell: string): unknown {
-  try {
-    return JSON.parse(cell);
-  } catch {
-    return cell;
-  }
-}
+const readJson = (cell: string): unknown => parseJson(cell, cell);
 
 /** The kinds of checks whose value is a text, whatever it looks like. */
 const TEXT_KINDS = [

@@ -1,5 +1,6 @@
 // Tools: their definitions as the model gets them, and what is scripted of their answers. Pure.
 import { isDeepStrictEqual } from 'node:util';
+import { parseJson } from '../providers/lenient-json.ts';
 import type { Prompt, Tool } from '../request.ts';
 import { mostCharsOf } from './http-tools.ts';
 
@@ -51,12 +52,8 @@ export function holds(value: unknown, wanted: unknown): boolean {
 /** The arguments of a call; null where they are no JSON object. None at all are an empty one. */
 export function readArguments(text: string): Record<string, unknown> | null {
   if (text.trim() === '') return {};
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : null;
-  } catch {
-    return null;
-  }
+  const value = parseJson(text);
+  return isObject(value) ? value : null;
 }
 
 export interface ToolAnswer {
