@@ -11,17 +11,23 @@ export interface Verdict {
 
 const KEPT_BODY_CHARS = 64 * 1024;
 
+const unset = {
+  httpStatus: null,
+  providerCode: null,
+  retryAfterMs: null,
+  isRetryable: false,
+  stopsProvider: false,
+  limitMs: null,
+  body: null,
+};
+
+/** @param rest what else is known of it */
+export function makeFailure(outcome: Outcome, reason: string, message: string, rest: Partial<Failure> = {}): Failure {
+  return { class: outcome, reason, message, ...unset, ...rest };
+}
+
 function failed(outcome: Outcome, reason: string, message: string, rest: Partial<Failure> = {}): Verdict {
-  const unset = {
-    httpStatus: null,
-    providerCode: null,
-    retryAfterMs: null,
-    isRetryable: false,
-    stopsProvider: false,
-    limitMs: null,
-    body: null,
-  };
-  return { outcome, failure: { class: outcome, reason, message, ...unset, ...rest } };
+  return { outcome, failure: makeFailure(outcome, reason, message, rest) };
 }
 
 /** Classifies one finished exchange. `dialect` explains error bodies; without one they are read as plain text. */

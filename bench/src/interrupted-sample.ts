@@ -1,21 +1,12 @@
 // The sample of a call whose process ended before it could say what came of it.
 import { cacheModeOf } from './cache-mode.ts';
+import { makeFailure } from './failures.ts';
 import { noMetrics } from './metrics.ts';
 import { sampleId } from './plan.ts';
 import { type Failure, type ModelSpec, RECORD_VERSION, type Sample } from './record.ts';
 
-const failureOf = (message: string): Failure => ({
-  class: 'interrupted',
-  reason: 'worker_ended',
-  message,
-  httpStatus: null,
-  providerCode: null,
-  retryAfterMs: null,
-  isRetryable: true,
-  stopsProvider: false,
-  limitMs: null,
-  body: null,
-});
+const failureOf = (message: string): Failure =>
+  makeFailure('interrupted', 'worker_ended', message, { isRetryable: true });
 
 /** A call that was cut off because its process was stopped. */
 export function asInterrupted(sample: Sample, message: string): Sample {

@@ -1,7 +1,9 @@
 // A conversation with a simulated user as its sample records it. Pure.
 import type { CallModelOptions, CallPlace } from '../call-context.ts';
+import { makeFailure } from '../failures.ts';
 import { formatCount } from '../format-figures.ts';
 import { interruptedSample } from '../interrupted-sample.ts';
+import { sumOfKnown } from '../providers/lenient-json.ts';
 import type { Failure, Metrics, Sample } from '../record.ts';
 import type { Conversation, FailedTool } from '../tools/converse.ts';
 import type { RecordedConversation, TalkTurn } from './conversation-schema.ts';
@@ -20,30 +22,18 @@ export function joinAnswers({ answered }: Talk): Conversation {
   };
 }
 
-const failure = (of: Pick<Failure, 'class' | 'reason' | 'message'> & Partial<Failure>): Failure => ({
-  httpStatus: null,
-  providerCode: null,
-  retryAfterMs: null,
-  isRetryable: false,
-  stopsProvider: false,
-  limitMs: null,
-  body: null,
-  ...of,
-});
-
 /** The provider answered, so this says nothing about it: a later call may do better. */
 export const toolFailure = ({ message, httpStatus }: FailedTool): Failure =>
-  failure({ class: 'network', reason: 'tool', message, httpStatus });
+  makeFailure('network', 'tool', message, { httpStatus });
 
 /** Why a conversation counts as failed, and is no fault of its model; null: it does not. */
 export function talkFailure({ ending, calls, answered }: Talk): Failure | null {
-  if (ending === 'stopped') return failure({ class: 'aborted', reason: 'aborted', message: 'The run was stopped.' });
+  if (ending === 'stopped') return makeFailure('aborted', 'aborted', 'The run was stopped.');
   const why = calls.at(-1)?.failure;
   const said = why ? `The simulated user could not be asked: ${why}` : null;
-  if (ending === 'user-failed')
-    return failure({ class: 'network', reason: 'simulated_user', message: said ?? 'The simulated user failed.' });
+  if (ending === 'user-failed') return makeFailure('network', 'simulated_user', said ?? 'The simulated user failed.');
   if (answered.length > 0) return null;
-  return failure({ class: 'network', reason: 'simulated_user', message: 'The simulated user wrote no first message.' });
+  return makeFailure('network', 'simulated_user', 'The simulated user wrote no first message.');
 }
 
 /** Whether a limit cut off an answer of the conversation, or the conversation itself. */
@@ -76,7 +66,7 @@ function turnOf({ user, isPlayed, replies }: AnsweredMessage, metrics: Metrics):
     requests: replies.length,
     responseMs: metrics.responseMs,
     timeToFirstTokenMs: metrics.timeToFirstTokenMs,
-    outputTokens: counts.reduce((sum, count) => (sum === null || count === null ? null : sum + count), 0),
+    outputTokens: sumOfKnown(counts),
   };
 }
 
