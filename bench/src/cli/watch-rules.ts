@@ -1,5 +1,5 @@
 // What a watched suite must be like, checked with every version: an edit can bring in a paid model as well as a word.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { cacheModeOf } from '../cache-mode.ts';
@@ -42,9 +42,7 @@ export const checkFilesOf = ({ suite, suiteFolder }: RunSettings): string[] =>
 /** What each check of a case is, as text: an answer keeps what it came to while that stays the same. */
 export function makeChecksOf(settings: RunSettings): (suiteCase: SuiteCase) => string[] {
   const { suite, suiteFolder } = settings;
-  const hashes = new Map(
-    checkFilesOf(settings).map((path) => [path, createHash('sha256').update(readFileSync(path)).digest('hex')]),
-  );
+  const hashes = new Map(checkFilesOf(settings).map((path) => [path, hash('sha256', readFileSync(path))]));
   return ({ assertions = [], variables }) =>
     (assertions as readonly Assertion[]).map((item) => {
       if (item.type === 'judge') return JSON.stringify([item, suite.judge?.model]);

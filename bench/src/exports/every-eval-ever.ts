@@ -1,5 +1,5 @@
 // Every Eval Ever (schema 0.3.0): for each model the figures of the run as one document, and its checked answers as JSON Lines beside it.
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import type { Manifest, ModelSpec, Sample } from '../record.ts';
 import type { Prompt } from '../request.ts';
 import { gradeSample, passOf } from '../summary/quality-collector.ts';
@@ -16,9 +16,9 @@ const NOT_CARRIED =
 
 /** In the shape of a random UUID, as the format demands, but the same for the same run and model. */
 function uuidOf(...parts: string[]): string {
-  const hash = createHash('sha256').update(parts.join('\n')).digest('hex');
-  const variant = '89ab'[Number.parseInt(hash[16]!, 16) % 4];
-  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-${variant}${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
+  const digest = hash('sha256', parts.join('\n'));
+  const variant = '89ab'[Number.parseInt(digest[16]!, 16) % 4];
+  return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-4${digest.slice(13, 16)}-${variant}${digest.slice(17, 20)}-${digest.slice(20, 32)}`;
 }
 
 const epochSeconds = (instant: string) => String(Date.parse(instant) / 1000);
@@ -110,15 +110,15 @@ async function* writeDocument(
 async function* writeLines(source: MeasuredRun, model: ModelSpec, lines: Lines): AsyncGenerator<string> {
   const asked = findAsked(source);
   const expected = expectedOf(source);
-  const hash = createHash('sha256');
+  const running = createHash('sha256');
   for await (const sample of source.samples(model.key)) {
     if (!isCounted(sample) || sample.failure || gradeSample(sample) === null) continue;
     const line = `${JSON.stringify(lineOf(source.manifest, model, sample, asked(sample), expected(sample.caseId)))}\n`;
-    hash.update(line);
+    running.update(line);
     lines.rows++;
     yield line;
   }
-  lines.sha256 = hash.digest('hex');
+  lines.sha256 = running.digest('hex');
 }
 
 const nonNegative = (ms: number | null) => (ms === null ? null : Math.max(0, ms));
@@ -134,9 +134,7 @@ function lineOf(manifest: Manifest, model: ModelSpec, sample: Sample, asked: Pro
     evaluation_name: slugOf(manifest.suite.name),
     evaluation_result_id: resultId(manifest, model.key, 'pass-rate'),
     sample_id: sample.caseId,
-    sample_hash: createHash('sha256')
-      .update(raw + reference.join(''))
-      .digest('hex'),
+    sample_hash: hash('sha256', raw + reference.join('')),
     input: { raw, formatted: null, reference, choices: null },
     ...interactionOf(sample, asked),
     evaluation: {

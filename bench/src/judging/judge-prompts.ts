@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { sections } from '../marked-sections.ts';
 import { mediaWords } from '../media.ts';
 import type { Prompt } from '../request.ts';
@@ -50,7 +50,7 @@ export function describeRequest(prompt: Prompt): string {
 
 /** The same question always has the same hash; it stands for the question where its words would be too long. */
 export function judgePromptHash(prompt: Prompt): string {
-  return createHash('sha256').update(JSON.stringify(prompt)).digest('hex').slice(0, 32);
+  return hash('sha256', JSON.stringify(prompt)).slice(0, 32);
 }
 
 /** An answer with what it answers. */
@@ -114,7 +114,6 @@ export function earlierHashes(criteria: string, a: AskedAnswer, b: AskedAnswer):
   return [plain, named].map((earlier) => judgePromptHash(pairPrompt(criteria, earlier(a), earlier(b))));
 }
 
-/** Asks for a grade by a rubric. */
 export function rubricPrompt(rubric: string, answer: AskedAnswer): Prompt {
   const content = sections([
     ['request', describeRequest(answer.request)],

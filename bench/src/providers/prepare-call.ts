@@ -1,5 +1,5 @@
 // Makes a prompt into a request that can be sent any number of times: the body is serialised once, before any clock runs.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { cacheModeOf } from '../cache-mode.ts';
 import type { CallDelta, CallModelOptions, CallPlace } from '../call-context.ts';
 import { eraseExchange } from '../erasing/erase-exchange.ts';
@@ -140,7 +140,7 @@ function markData(part: MediaPart): MediaPart {
   const bytes = Buffer.from(part.data ?? '', 'base64');
   const mark = {
     ...part,
-    data: `(${bytes.length} bytes, SHA-256 ${createHash('sha256').update(bytes).digest('hex')})`,
+    data: `(${bytes.length} bytes, SHA-256 ${hash('sha256', bytes)})`,
   };
   marks.set(part, mark);
   return mark;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import type { Sample } from '../record.ts';
  */
 export type HeldKind = 'unscored' | 'unfinished';
 
-const nameOf = (id: string) => `${createHash('sha256').update(id).digest('hex')}.json`;
+const nameOf = (id: string) => `${hash('sha256', id)}.json`;
 const filesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
 
 /** The files of those that are held, from the folder of the run. */

@@ -1,14 +1,12 @@
 // Versions of a suite: what its cases ask and check, as texts that can be compared.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { MediaPart, Message, PlannedSuite, Prompt, SuiteCase } from '../request.ts';
-
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** By attachment: one of megabytes may stand in every case and version. */
 const attached = new WeakMap<object, string>();
 
 function writeMedia(part: MediaPart): string {
-  const written = attached.get(part) ?? `[${part.type} ${hashOf(JSON.stringify(part)).slice(0, 8)}]`;
+  const written = attached.get(part) ?? `[${part.type} ${hash('sha256', JSON.stringify(part)).slice(0, 8)}]`;
   attached.set(part, written);
   return written;
 }
@@ -55,7 +53,7 @@ const textsOf = ({ cases, variants }: PlannedSuite) => new Map(cases.map((one) =
 
 /** Equal for suites with the same cases, in whatever order and file format they were written. */
 export const suiteHash = (suite: PlannedSuite): string =>
-  hashOf(JSON.stringify([...textsOf(suite)].sort(([one], [other]) => (one < other ? -1 : 1))));
+  hash('sha256', JSON.stringify([...textsOf(suite)].sort(([one], [other]) => (one < other ? -1 : 1))));
 
 export interface SuiteDifference {
   added: { id: string; text: string }[];

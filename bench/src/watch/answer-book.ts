@@ -1,5 +1,5 @@
 // Answers of a watched suite by the request that they answer, so that a request that is the same to the byte is not paid for again.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { CallModelOptions, CallPlace } from '../call-context.ts';
 import { prepareCall } from '../providers/prepare-call.ts';
 import type { ModelSpec, Sample } from '../record.ts';
@@ -33,7 +33,7 @@ export class AnswerBook {
     const { url, headers } = request;
     const body = wire?.body ?? request.body;
     const text = JSON.stringify([model.key, place.round, url, headers, body, prompt, prompt.user && player]);
-    return createHash('sha256').update(text).digest('hex');
+    return hash('sha256', text);
   }
 
   find(key: string): Entry | null {
