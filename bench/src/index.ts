@@ -79,7 +79,6 @@ export { speaksToJudge } from './judging/judge-prompts.ts';
 export { isVotable, type JudgedStanding } from './judging/judge-ranking.ts';
 export {
   buildJudgeReport,
-  isContestant,
   type JudgedModel,
   type JudgeFacts,
   type JudgeReport,
@@ -118,7 +117,7 @@ export { hasAttachments, mediaMark, UNSEEN_BY_JUDGE } from './media.ts';
 export { type MetricInfo, metricCatalogue } from './metric-catalogue.ts';
 export { noMetrics } from './metrics.ts';
 export { type CountedCalls, mostOfCalls } from './most-of-calls.ts';
-export { asAsked, BadPlanError, findPlayedCase, plannedPairs, stopProblem } from './plan.ts';
+export { asAsked, BadPlanError, findPlayedCase, isContestant, plannedPairs, stopProblem } from './plan.ts';
 export { type BundledPrices, loadBundledPrices } from './prices/bundled-prices.ts';
 export { type PriceTable, priceTableOf } from './prices/price-book.ts';
 export type { PriceFile } from './prices/price-file.ts';

@@ -55,6 +55,12 @@ interface PlannedCases {
   models: readonly Pick<ModelSpec, 'variant'>[];
 }
 
+type CalledModel = Pick<ModelSpec, 'provider' | 'model' | 'baseUrl'>;
+
+/** True when a model that judges, or plays a user, is one of the measured models. */
+export const isContestant = ({ provider, model, baseUrl }: CalledModel, models: readonly CalledModel[]): boolean =>
+  models.some((other) => other.provider === provider && other.model === model && other.baseUrl === baseUrl);
+
 /** The first case with a conversation that a simulated user goes on with. */
 export const findPlayedCase = ({ suite, models }: PlannedCases) =>
   suite.cases.find((one) => models.some((model) => promptOf(one, model).user));

@@ -1,5 +1,6 @@
 import type { CacheMode } from './cache-mode.ts';
 import { exampleOf, type JudgeExample } from './judging/judge-examples.ts';
+import { isContestant } from './plan.ts';
 import { roundsOfPreset } from './presets.ts';
 import type { Budget, ModelSpec } from './record.ts';
 import { TIE_MARGIN } from './stats/compare-times.ts';
@@ -63,7 +64,6 @@ export interface Suite {
   notices?: string[];
 }
 
-/** How a suite is read. */
 export interface ParseSuiteOptions {
   /** Named in problems; its extension decides between CSV and YAML or JSON. */
   file?: string;
@@ -177,17 +177,12 @@ function readVariants(source: SuiteSource, reading: Reading): SuiteVariant[] {
   return variants;
 }
 
-export const isMeasured = (
-  { provider, model, baseUrl }: Omit<ModelSpec, 'key'>,
-  models: readonly ModelSpec[],
-): boolean => models.some((other) => other.provider === provider && other.model === model && other.baseUrl === baseUrl);
-
 function readSimulatedUser({ simulatedUser }: SuiteSource, models: readonly ModelSpec[], reading: Reading) {
   if (simulatedUser === undefined) return {};
   const report = reportAt(reading, 'simulatedUser');
   const model = buildModel(simulatedUser, reading.providers, report);
   if (!model) return {};
-  if (isMeasured(model, models))
+  if (isContestant(model, models))
     report([], 'the simulated user is one of the models measured, which would talk with itself');
   return { simulatedUser: { ...model, key: `user:${model.provider}:${model.model}` } };
 }
@@ -197,7 +192,8 @@ function readJudge(source: SuiteSource, models: readonly ModelSpec[], reading: R
   const report = reportAt(reading, 'judge', 'model');
   const model = buildModel(source.judge.model, reading.providers, report);
   if (!model) return null;
-  if (isMeasured(model, models)) report([], 'the judge is one of the models measured; a judge favours its own answers');
+  if (isContestant(model, models))
+    report([], 'the judge is one of the models measured; a judge favours its own answers');
   return {
     model: { ...model, key: `judge:${model.provider}:${model.model}` },
     criteria: source.judge.criteria ?? null,

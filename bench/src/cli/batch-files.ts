@@ -8,7 +8,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import type { BatchRow, BatchStore } from '../batches/batch-row.ts';
@@ -39,13 +39,7 @@ export function batchesIn(runFolder: string): BatchFiles {
     write(row) {
       mkdirSync(folder, { recursive: true });
       const path = join(folder, `${row.key}.json`);
-      const file = openSync(`${path}.new`, 'w');
-      try {
-        writeSync(file, `${JSON.stringify(row)}\n`);
-        fsyncSync(file);
-      } finally {
-        closeSync(file);
-      }
+      writeFileSync(`${path}.new`, `${JSON.stringify(row)}\n`, { flush: true });
       renameSync(`${path}.new`, path);
       sync(folder);
     },

@@ -1,24 +1,18 @@
-import { createWriteStream, existsSync, readFileSync, rmSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { createWriteStream, rmSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { runFileFormats, runFiles } from '../exports/export-formats.ts';
 import { exportRun } from '../exports/export-run.ts';
 import type { RunSource } from '../exports/run-source.ts';
-import { readJudgements, readManifest, readSamples, SUITE_FILE } from '../report/run-folder.ts';
-import type { Suite } from '../suite.ts';
+import { readJudgements, readManifest, readSamples, readSuite } from '../report/run-folder.ts';
 import { loadRun, warnOfChanges } from './load-run.ts';
 import { readArguments, readChoice } from './read-arguments.ts';
 import { EXIT, type Terminal, UsageError } from './terminal.ts';
 
-function casesOf(folder: string): Suite['cases'] | null {
-  const path = join(folder, SUITE_FILE);
-  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Suite).cases : null;
-}
-
 /** A run's folder as exports read it. */
 const sourceOf = (folder: string): RunSource => ({
-  facts: async () => ({ ...(await loadRun(folder)), cases: casesOf(folder) }),
+  facts: async () => ({ ...(await loadRun(folder)), cases: readSuite(folder)?.cases ?? null }),
   judgements: async () => {
     const judgements = readJudgements(folder);
     return judgements.length > 0 ? judgements : null;

@@ -1,32 +1,26 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { nameModels } from '../conclude-run.ts';
 import { correctJudge } from '../judging/corrected-judge.ts';
 import { describeAgreement, humanAgreement } from '../judging/human-agreement.ts';
-import { buildJudgeReport, isContestant } from '../judging/judge-report.ts';
+import { buildJudgeReport } from '../judging/judge-report.ts';
 import { summarizeJudging } from '../judging/judge-summary.ts';
 import { costOfQuestions, type PairJudgement } from '../judging/judgement.ts';
 import { hasAttachments } from '../media.ts';
+import { isContestant } from '../plan.ts';
 import type { Manifest } from '../record.ts';
 import { FailureExamples, findFailedChecks } from '../report/failed-checks.ts';
-import { findChangedFiles, readJudgements, readManifest, readSamples, SUITE_FILE } from '../report/run-folder.ts';
+import { findChangedFiles, readJudgements, readManifest, readSamples, readSuite } from '../report/run-folder.ts';
 import type { RunReport } from '../report/run-report.ts';
 import { withVotes } from '../report/run-votes.ts';
 import { plannedRounds } from '../run-gaps.ts';
 import type { Threshold } from '../suite/suite-schema.ts';
-import type { Suite } from '../suite.ts';
 import { optionsOfManifest, RunSummarizer } from '../summarize.ts';
 import { MissingCollector } from '../summary/missing-bounds.ts';
 import type { RunSummary } from '../summary/summary.ts';
 import { checkThresholds } from '../summary/threshold-check.ts';
 
-function suiteIn(folder: string): Suite | null {
-  const path = join(folder, SUITE_FILE);
-  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Suite) : null;
-}
-
 /** The limits of the suite as it was run. */
-const thresholdsIn = (folder: string): readonly Threshold[] => suiteIn(folder)?.thresholds ?? [];
+const thresholdsIn = (folder: string): readonly Threshold[] => readSuite(folder)?.thresholds ?? [];
 
 /** Reads a run's folder and sums it up, sample by sample. */
 export async function loadRun(folder: string, thresholds = thresholdsIn(folder)): Promise<RunReport> {
@@ -77,7 +71,7 @@ function judgingOf(
   judgements: readonly PairJudgement[],
   cases: readonly { id: string; family: string }[],
 ): Pick<RunReport, 'judge' | 'judged' | 'agreement'> {
-  const suite = suiteIn(folder);
+  const suite = readSuite(folder);
   const judge = suite?.judge;
   const agreement = humanAgreement(judgements);
   const judging = summarizeJudging(judgements, cases);

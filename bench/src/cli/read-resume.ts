@@ -1,21 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { cacheModeOf } from '../cache-mode.ts';
 import type { JudgeBudget } from '../judging/judge-budget.ts';
 import type { Manifest, Sample } from '../record.ts';
 import { readHeld } from '../report/held-samples.ts';
-import { RunFolderError, readAllJudgements, readManifest, readRecord, SUITE_FILE } from '../report/run-folder.ts';
+import { RunFolderError, readAllJudgements, readManifest, readRecord, readSuite } from '../report/run-folder.ts';
 import type { MadeCall, ResumeFrom } from '../run-options.ts';
-import type { Suite } from '../suite.ts';
 import { isCutOff } from '../summary/cut-off.ts';
 import { describeChange } from './changed-cases.ts';
 import type { RunSettings } from './run-settings.ts';
 
 /** Verdicts of two judges have no common mean, and answers to two prompts no common figure. */
 function refuseOtherSuite(folder: string, { suite, models }: RunSettings): void {
-  const path = join(folder, SUITE_FILE);
-  if (!existsSync(path)) return;
-  const before = JSON.parse(readFileSync(path, 'utf8')) as Suite;
+  const before = readSuite(folder);
+  if (!before) return;
   const { judge } = suite;
   if (before.judge && judge && before.judge.model.key !== judge.model.key)
     throw new RunFolderError(`${folder} was judged by ${before.judge.model.model}; a run cannot change its judge.`);

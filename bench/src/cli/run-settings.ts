@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { findPlayedCase, stopProblem } from '../plan.ts';
+import { findPlayedCase, isContestant, stopProblem } from '../plan.ts';
 import { presetIds, roundsOfPreset } from '../presets.ts';
 import type { PriceTable } from '../prices/price-book.ts';
 import type { Baseline, ModelSpec } from '../record.ts';
 import { MEASURES } from '../stats/good-enough.ts';
 import type { BaselineSource } from '../suite/suite-schema.ts';
 import { resolveBaseline, withVariants } from '../suite/variants.ts';
-import { isMeasured, type Suite } from '../suite.ts';
+import type { Suite } from '../suite.ts';
 import type { HttpTools } from '../tools/http-tools.ts';
 import { readArguments, readChoice, readNumber, readRequestsPerDay } from './read-arguments.ts';
 import { type Terminal, UsageError } from './terminal.ts';
@@ -64,22 +64,20 @@ export interface RunSettings {
   isQuiet: boolean;
 }
 
-async function readModels(names: readonly string[] | undefined, suite: Suite): Promise<ModelSpec[]> {
-  if (!names) return suite.models;
+async function modelsNamed(names: readonly string[], option: string): Promise<ModelSpec[]> {
   const { buildModels, SUITE_PROVIDERS } = await import('../suite/build-models.ts');
-  const models = buildModels(names, SUITE_PROVIDERS, (_path, reason) => {
-    throw new UsageError(`--model: ${reason}`);
+  return buildModels(names, SUITE_PROVIDERS, (_path, reason) => {
+    throw new UsageError(`${option}: ${reason}`);
   });
-  return withVariants(models, suite.variants);
 }
+
+const readModels = async (names: readonly string[] | undefined, suite: Suite): Promise<ModelSpec[]> =>
+  names ? withVariants(await modelsNamed(names, '--model'), suite.variants) : suite.models;
 
 /** The model that plays the users of conversations: by the arguments, or as the suite names it. */
 async function nameSimulatedUser(suite: Suite, models: ModelSpec[], name: string | undefined): Promise<void> {
   if (name !== undefined) {
-    const { buildModels, SUITE_PROVIDERS } = await import('../suite/build-models.ts');
-    const [model] = buildModels([name], SUITE_PROVIDERS, (_path, reason) => {
-      throw new UsageError(`--simulated-user: ${reason}`);
-    });
+    const [model] = await modelsNamed([name], '--simulated-user');
     suite.simulatedUser = { ...model!, key: `user:${name}` };
   }
   const played = findPlayedCase({ suite, models });
@@ -88,7 +86,7 @@ async function nameSimulatedUser(suite: Suite, models: ModelSpec[], name: string
       `A simulated user goes on with case “${played.id}”. Name the model that plays it: simulatedUser in the suite, or --simulated-user provider:model.`,
     );
   if (!played) delete suite.simulatedUser;
-  if (suite.simulatedUser && isMeasured(suite.simulatedUser, models))
+  if (suite.simulatedUser && isContestant(suite.simulatedUser, models))
     throw new UsageError('The simulated user is one of the models measured, which would talk with itself.');
 }
 

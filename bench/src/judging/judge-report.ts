@@ -1,7 +1,6 @@
 // What a judge said of a run, in figures and finished sentences: every page, file and terminal prints these. Pure.
 import { formatCount, formatMoney, formatShare } from '../format-figures.ts';
 import { UNSEEN_BY_JUDGE } from '../media.ts';
-import type { ModelSpec } from '../record.ts';
 import {
   describeCorrectedBy,
   describeReversals,
@@ -158,16 +157,6 @@ function standingOf({ standings }: JudgeSummary, key: string, name: string): Jud
   if (!found) return { key, name, ...none, unjudged: 0, cases: 0 };
   const { model: _model, families: cases, votable: _votable, interval, ...counts } = found;
   return { key, name, ...counts, cases, interval: interval && { low: interval.low, high: interval.high } };
-}
-
-/** True when the judge is one of the measured models. */
-export function isContestant(
-  judge: Pick<ModelSpec, 'provider' | 'model' | 'baseUrl'>,
-  models: readonly Pick<ModelSpec, 'provider' | 'model' | 'baseUrl'>[],
-): boolean {
-  return models.some(
-    ({ provider, model, baseUrl }) => provider === judge.provider && model === judge.model && baseUrl === judge.baseUrl,
-  );
 }
 
 /** Pairs from which a share of them says something about the judge. */

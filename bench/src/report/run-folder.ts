@@ -16,6 +16,7 @@ import { asKilled, goesOn } from '../conversation/begun-talk.ts';
 import { judgementKey, type PairJudgement } from '../judging/judgement.ts';
 import { recordSchemas } from '../load-lazily.ts';
 import type { Manifest, Sample } from '../record.ts';
+import type { Suite } from '../suite.ts';
 import { isCutOff } from '../summary/cut-off.ts';
 import { AttemptReader, toAttemptLines } from './attempt-lines.ts';
 import { HeldSamples, readHeld } from './held-samples.ts';
@@ -46,12 +47,14 @@ async function writeTo(stream: WriteStream, text: string): Promise<void> {
   await drained;
 }
 
-/** Half a line, left by a crash, would spoil the next one. */
-function dropUnfinishedLine(path: string): void {
-  if (!existsSync(path)) return;
-  const bytes = readFileSync(path);
-  const end = bytes.lastIndexOf(10) + 1;
-  if (end < bytes.length) truncateSync(path, end);
+/** Opens a file of lines to add to it. Half a line, left by a crash, would spoil the next one. */
+function openLines(path: string): WriteStream {
+  if (existsSync(path)) {
+    const bytes = readFileSync(path);
+    const end = bytes.lastIndexOf(10) + 1;
+    if (end < bytes.length) truncateSync(path, end);
+  }
+  return createWriteStream(path, { flags: 'a' });
 }
 
 /** Writes a run while it happens: each sample is on disk as soon as it is measured, none is kept in memory. */
@@ -67,9 +70,7 @@ export class RunWriter {
     mkdirSync(folder, { recursive: true });
     this.unscored = new HeldSamples(folder, 'unscored');
     this.#unfinished = new HeldSamples(folder, 'unfinished');
-    const path = join(folder, ATTEMPTS_FILE);
-    dropUnfinishedLine(path);
-    this.#attempts = createWriteStream(path, { flags: 'a' });
+    this.#attempts = openLines(join(folder, ATTEMPTS_FILE));
   }
 
   /** A conversation as it stands, and as a kill leaves it: it has perhaps cost more. */
@@ -91,14 +92,8 @@ export class RunWriter {
   }
 
   async addJudgement(judgement: PairJudgement): Promise<void> {
-    this.#judgements ??= this.#openJudgements();
+    this.#judgements ??= openLines(join(this.folder, JUDGEMENTS_FILE));
     await writeTo(this.#judgements, `${JSON.stringify(judgement)}\n`);
-  }
-
-  #openJudgements(): WriteStream {
-    const path = join(this.folder, JUDGEMENTS_FILE);
-    dropUnfinishedLine(path);
-    return createWriteStream(path, { flags: 'a' });
   }
 
   /** Closes the records; after this they are complete on disk. */
@@ -135,7 +130,6 @@ export async function writeManifest(folder: string, manifest: Manifest, names: r
   return whole;
 }
 
-/** The manifest of a run's folder. */
 export function readManifest(folder: string): Manifest {
   let text: string;
   try {
@@ -147,6 +141,12 @@ export function readManifest(folder: string): Manifest {
   if (!result.success)
     throw new RunFolderError(`${folder}/${MANIFEST_FILE} is not a manifest: ${result.error.issues[0]?.message}`);
   return result.data;
+}
+
+/** The suite as it was run; null where the folder has none. */
+export function readSuite(folder: string): Suite | null {
+  const path = join(folder, SUITE_FILE);
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Suite) : null;
 }
 
 /** The samples of a run one after the other, so that a long run needs no more memory than a short one; conversations that go on, last. */
