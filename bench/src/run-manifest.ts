@@ -1,5 +1,5 @@
 // The head of a run's record: what was to be run, and where.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { PriceTable } from './prices/price-book.ts';
 import { type Manifest, type ModelSpec, RECORD_VERSION } from './record.ts';
 import type { RunSuiteOptions } from './run-options.ts';
@@ -26,7 +26,11 @@ export function makeManifest(options: RunSuiteOptions, { runId, startedAt, seed,
     finishedAt: null,
     status: 'running',
     runner: describeRunner(options.region ?? null, options.gitHash ?? null),
-    suite: { name: suite.name, sha256: sha256(JSON.stringify(suite)), caseIds: suite.cases.map(({ id }) => id) },
+    suite: {
+      name: suite.name,
+      sha256: hash('sha256', JSON.stringify(suite)),
+      caseIds: suite.cases.map(({ id }) => id),
+    },
     models: models.map(withoutSecrets),
     rounds,
     seed,
@@ -46,16 +50,8 @@ export function makeManifest(options: RunSuiteOptions, { runId, startedAt, seed,
   };
 }
 
-export function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
-}
-
-const withoutSecrets = (model: ModelSpec): ModelSpec => ({
-  ...model,
-  ...(model.headers ? { headers: namesOnly(model.headers) } : {}),
-});
-
 /** Custom headers can be credentials: their names are recorded, their values are not. */
-function namesOnly(headers: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.keys(headers).map((name) => [name, '(removed)']));
+export function withoutSecrets(model: ModelSpec): ModelSpec {
+  if (!model.headers) return { ...model };
+  return { ...model, headers: Object.fromEntries(Object.keys(model.headers).map((name) => [name, '(removed)'])) };
 }

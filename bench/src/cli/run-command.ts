@@ -6,7 +6,7 @@ import type { Spending } from '../budget.ts';
 import { goesOn } from '../conversation/begun-talk.ts';
 import { JudgeBudget } from '../judging/judge-budget.ts';
 import { checkJudgePrice, makeAskJudge } from '../judging/judge-client.ts';
-import type { Manifest, ModelSpec } from '../record.ts';
+import type { Manifest } from '../record.ts';
 import {
   ATTEMPTS_FILE,
   RunFolderError,
@@ -15,6 +15,7 @@ import {
   SUITE_FILE,
   writeManifest,
 } from '../report/run-folder.ts';
+import { withoutSecrets } from '../run-manifest.ts';
 import type { ResumeFrom, RunSuiteOptions } from '../run-options.ts';
 import { runSuite } from '../run-suite.ts';
 import { createScorer } from '../scoring/score-sample.ts';
@@ -33,19 +34,19 @@ export interface Running {
   folder: string;
   writer: RunWriter;
   resumeFrom: ResumeFrom | undefined;
-  /** Stops the run when the user or the budget asks. */
-  stop: AbortController;
+  /** Stops the run. */
+  signal: AbortSignal;
   /** The judge spends from the same budget: the run counts what it took, and it is asked only what still fits. */
   judgeBudget: JudgeBudget;
 }
 
-function makeAsk({ settings, terminal, stop, judgeBudget }: Running) {
+function makeAsk({ settings, terminal, signal, judgeBudget }: Running) {
   const { judge } = settings.suite;
   if (!judge) return undefined;
   return makeAskJudge({
     model: judge.model,
     key: (provider) => findKey(provider, terminal.environment),
-    signal: stop.signal,
+    signal,
     budget: judgeBudget,
     ...(settings.prices ? { prices: settings.prices } : {}),
   });
@@ -53,7 +54,7 @@ function makeAsk({ settings, terminal, stop, judgeBudget }: Running) {
 
 /** What the engine is asked for a run of the command line. */
 export async function runOptionsOf(running: Running, live: LiveProgress | null): Promise<RunSuiteOptions> {
-  const { settings, terminal, writer, folder, resumeFrom, stop, judgeBudget } = running;
+  const { settings, terminal, writer, folder, resumeFrom, signal, judgeBudget } = running;
   const { suite, models, baseline, rounds, seed, prices, region } = settings;
   const { isStreaming, cacheMode, concurrency, budget, limits, tieMargin, stopWhenDecided } = suite.settings;
   const ask = makeAsk(running);
@@ -81,7 +82,7 @@ export async function runOptionsOf(running: Running, live: LiveProgress | null):
     score,
     name: suite.name,
     keys: (provider) => findKey(provider, terminal.environment),
-    signal: stop.signal,
+    signal,
     sink: (sample) => writer.addSample(sample),
     onTurn: (sample) => writer.keepTurn(sample),
     onProgress: (progress) => {
@@ -119,12 +120,6 @@ async function measure(running: Running, live: LiveProgress | null): Promise<Man
   return runBatchSuite({ ...options, now }, { store: batchesIn(folder), pause: terminal.pause, onNews, onStanding });
 }
 
-/** Custom headers can be credentials: their names are recorded, their values are not. */
-function withoutSecrets(model: ModelSpec): ModelSpec {
-  const names = Object.keys(model.headers ?? {});
-  return { ...model, ...(names.length > 0 ? { headers: Object.fromEntries(names.map((n) => [n, '(removed)'])) } : {}) };
-}
-
 /** The suite as it is run, without secrets. */
 export function writeSuite(folder: string, { suite, models }: RunSettings): void {
   const { judge, simulatedUser } = suite;
@@ -158,10 +153,7 @@ function startRunning(
   if (!resumeFrom) refuseOldRun(folder);
   const writer = new RunWriter(folder);
   writeSuite(folder, settings);
-  const stop = new AbortController();
-  if (terminal.signal.aborted) stop.abort();
-  terminal.signal.addEventListener('abort', () => stop.abort(), { once: true });
-  return { settings, terminal, folder, writer, resumeFrom, stop, judgeBudget };
+  return { settings, terminal, folder, writer, resumeFrom, signal: terminal.signal, judgeBudget };
 }
 
 /** Pairs are judged when the run is over; what that took joins its totals. */
@@ -287,13 +279,7 @@ async function runInFolder(
   live?.finish();
   const before = judgeBudget.spending;
   const ask = makeAsk(running);
-  if (ask)
-    await (await import('./judge-folder.ts')).judgeFolder(
-      { folder, writer: running.writer },
-      settings,
-      ask,
-      running.stop.signal,
-    );
+  if (ask) await (await import('./judge-folder.ts')).judgeFolder(running, settings, ask, terminal.signal);
   await running.writer.close();
   return finish(running, withSpending(manifest, judgeBudget, before));
 }

@@ -149,10 +149,7 @@ class Watch {
     const judgeBudget = new JudgeBudget(limits);
     if (settings.suite.judge) await checkJudgePrice(settings.suite.judge.model, limits, settings.prices);
     const writer = new RunWriter(folder);
-    const stop = new AbortController();
-    this.#calls = stop;
-    const onAbort = () => stop.abort();
-    this.#terminal.signal.addEventListener('abort', onAbort, { once: true });
+    this.#calls = new AbortController();
     const live = settings.isQuiet ? null : new LiveProgress(this.#terminal);
     const running = {
       settings: limited,
@@ -160,7 +157,7 @@ class Watch {
       folder,
       writer,
       resumeFrom: undefined,
-      stop,
+      signal: AbortSignal.any([this.#terminal.signal, this.#calls.signal]),
       judgeBudget,
     };
     writeSuite(folder, limited);
@@ -182,7 +179,6 @@ class Watch {
     } finally {
       this.#isRunning = false;
       this.#budget.book(made ? made.manifest.totals : judgeBudget.taken);
-      this.#terminal.signal.removeEventListener('abort', onAbort);
       await writer.close();
     }
     await this.#tell(folder, settings, made);
