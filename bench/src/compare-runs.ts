@@ -1,7 +1,7 @@
 import { formatCount, formatDuration, formatRatio, formatShare } from './format-figures.ts';
 import type { Sample } from './record.ts';
 import { compareScores, type ScoreComparison } from './stats/compare-scores.ts';
-import { excludes, type Interval } from './stats/interval.ts';
+import { excludes, type Interval, toRatios } from './stats/interval.ts';
 import { mean, median } from './stats/quantile.ts';
 import { shiftInterval } from './stats/rank-sum.ts';
 import { signedRankInterval } from './stats/signed-rank.ts';
@@ -99,7 +99,7 @@ function compareTimesOf(first: Side, second: Side): Pick<RunChange, 'ratio' | 'i
   const { estimate, interval } = result;
   return {
     ratio: estimate === null ? null : Math.exp(estimate),
-    interval: interval && { ...interval, low: Math.exp(interval.low), high: Math.exp(interval.high) },
+    interval: toRatios(interval),
     method: interval === null ? 'none' : isPaired ? 'cases' : 'answers',
     isChanged: interval !== null && excludes(interval, 0),
   };

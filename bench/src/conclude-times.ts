@@ -1,7 +1,7 @@
 import { type RankInterval, rankIntervals } from './rank-intervals.ts';
 import type { TimeComparison } from './stats/compare-times.ts';
 import type { ModelSummary, PairSummary, PairUnit } from './summary/summary.ts';
-import { describeNeed, describeShortage, describeTimes, type VerdictContext } from './verdict-words.ts';
+import { describeNeed, describeShortage, describeTimes, listWords, type VerdictContext } from './verdict-words.ts';
 
 /** What may be said about the response times of a run. Every part follows from the verdicts on its pairs. */
 export interface TimeConclusions {
@@ -44,10 +44,6 @@ class Order {
     return others.every((other) => other === one || this.beats(one, other));
   }
 }
-
-/** "A", "A and B", "A, B and C". */
-const listNames = (names: readonly string[]): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 /**
  * Concludes which models are faster from the verdicts on their pairs: the sentences and the labels of a page, a file or a terminal.
@@ -140,14 +136,14 @@ function describeField(
         : `${nameOf(leader)} is faster than ${won} of the ${others} others, and none is shown to be faster than it.`,
     ];
   if (unbeaten.some((key) => unbeaten.some((other) => isShort(key, other)))) return ['No single fastest model.'];
-  const names = listNames(unbeaten.map(nameOf));
+  const names = listWords(unbeaten.map(nameOf));
   const slower = field.filter((key) => unbeaten.every((other) => order.beats(other, key)));
   const rest = field.length - unbeaten.length;
   if (slower.length === 0) return [`No single fastest model: ${names} are too close to call.`];
   const what =
     slower.length === rest
       ? 'all others are slower'
-      : `${listNames(slower.map(nameOf))} ${slower.length === 1 ? 'is' : 'are'} slower`;
+      : `${listWords(slower.map(nameOf))} ${slower.length === 1 ? 'is' : 'are'} slower`;
   return [`No single fastest model: ${names} are too close to call; ${what}.`];
 }
 

@@ -209,7 +209,8 @@ export function describeReplacement(verdict: Replacement, facts: ReplacementFact
   return `Undecided whether ${candidate} is good enough to replace ${baseline}: ${what} ${describeBound(low, 'low')} and ${describeBound(high, 'high')} (${share} each), ${beside}; ${basis}${describeNeed(verdict.casesNeeded, 'cases')}.`;
 }
 
-const listWords = (words: readonly string[]): string =>
+/** "A", "A and B", "A, B and C". */
+export const listWords = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
 const endingWords: Record<RaceEnding, string> = {

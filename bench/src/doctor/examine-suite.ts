@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { formatCount } from '../format-figures.ts';
 import type { Sample, Score } from '../record.ts';
 import type { Scorer } from '../scoring/scorer.ts';
+import { binomialCdf } from '../stats/beta.ts';
 import type { Assertion } from '../suite/assertion.ts';
 import type { ReadyCase } from '../suite/build-cases.ts';
 import { isCutOff } from '../summary/cut-off.ts';
@@ -55,16 +56,6 @@ const STEADY_SHARE = 0.05;
 const SATURATED_FROM = 3;
 /** Different texts of a case that are remembered: an answer that comes again comes early. */
 const MOST_TEXTS = 100;
-
-/** The chance of at least `count` of `n` when each has the chance `share`. */
-function tail(count: number, n: number, share: number): number {
-  let [term, sum] = [(1 - share) ** n, 0];
-  for (let k = 0; k <= n; k++) {
-    if (k >= count) sum += term;
-    term *= ((n - k) / (k + 1)) * (share / (1 - share));
-  }
-  return sum;
-}
 
 /** An answer that the checks themselves describe: what they look for, in a sentence. */
 function describedAnswers(assertions: readonly Assertion[]): string[] {
@@ -136,7 +127,9 @@ function findInAnswers({ models, isUnsteady }: CaseAnswers): Omit<DoctorFinding,
     n: passed + failed,
     rare: Math.min(passed, failed),
   }));
-  const swaying = counts.find(({ n, rare }) => tail(rare, n, STEADY_SHARE) < FLAKY_CHANCE / counts.length);
+  const swaying = counts.find(
+    ({ n, rare }) => 1 - binomialCdf(rare - 1, n, STEADY_SHARE) < FLAKY_CHANCE / counts.length,
+  );
   if (swaying)
     return {
       defect: 'flaky',

@@ -5,7 +5,6 @@ import { quantileOfSorted } from './quantile.ts';
 /** Below this number of values a percentile bootstrap covers far less than it promises (n = 8: 90 % at nominal 95 %). */
 export const BOOTSTRAP_FROM = 20;
 
-/** Default number of resamples. */
 export const RESAMPLES = 2000;
 
 /** How a bootstrap interval was made: enough to make it again. */

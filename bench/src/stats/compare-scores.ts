@@ -1,4 +1,5 @@
 import { studentCdf, studentQuantile } from './beta.ts';
+import { bisect } from './bisect.ts';
 import { holm } from './holm.ts';
 import type { Interval } from './interval.ts';
 import { excludes } from './interval.ts';
@@ -108,14 +109,8 @@ function levelAtZero(interval: Contrast['interval']): number {
     return found !== null && excludes(found, 0);
   };
   if (!rejects(0 - 1e-9)) return 1;
-  let low = Math.log(1e-15);
-  let high = 0;
-  for (let step = 0; step < 60; step++) {
-    const middle = (low + high) / 2;
-    if (rejects(middle)) high = middle;
-    else low = middle;
-  }
-  return Math.exp(high);
+  const [, level] = bisect(Math.log(1e-15), 0, (logLevel) => !rejects(logLevel), 60);
+  return Math.exp(level);
 }
 
 function pairedContrast(means: readonly CaseMeans[]): Contrast {

@@ -1,5 +1,5 @@
 import { holm } from './holm.ts';
-import { excludes, type Interval, isInside } from './interval.ts';
+import { excludes, type Interval, isInside, toRatios } from './interval.ts';
 import { INTERVAL_FROM } from './median-interval.ts';
 import { normalQuantile } from './normal.ts';
 import { standardDeviation } from './quantile.ts';
@@ -55,7 +55,6 @@ export interface VerdictOptions {
   tieMargin?: number;
 }
 
-/** The default tie margin: ±20 %. */
 export const TIE_MARGIN = 0.2;
 
 /** Chance of a decision that the forecast of further rounds aims at. */
@@ -64,10 +63,6 @@ const FORECAST_POWER = 0.8;
 /** The tie zone as ratios, symmetric in logarithms: ±20 % is 1/1.2 to 1.2. */
 export function tieZone(tieMargin: number): [number, number] {
   return [1 / (1 + tieMargin), 1 + tieMargin];
-}
-
-function toRatio(interval: Interval | null): Interval | null {
-  return interval && { ...interval, low: Math.exp(interval.low), high: Math.exp(interval.high) };
 }
 
 /**
@@ -129,8 +124,8 @@ export function compareTimes(pairs: readonly TimePair[], options: VerdictOptions
       effective: effectiveRounds(values),
       dropped: pair.dropped ?? 0,
       ratio: own.estimate === null ? null : Math.exp(own.estimate),
-      interval: toRatio(interval),
-      ownInterval: toRatio(own.interval),
+      interval: toRatios(interval),
+      ownInterval: toRatios(own.interval),
       pValue: pValues[index] as number,
       adjustedPValue: step.adjusted,
       verdict,

@@ -1,4 +1,5 @@
 import { studentCdf, studentQuantile } from './beta.ts';
+import { bisect } from './bisect.ts';
 import { FAMILIES_FROM, type ScoredCase } from './compare-scores.ts';
 import { holm } from './holm.ts';
 import { normalCdf, normalQuantile } from './normal.ts';
@@ -135,12 +136,8 @@ function gradeContrast(items: readonly CaseDifference[], difference: number, fam
 
 /** The difference at which the score is `wanted`, by bisection: score statistics have no simple closed form for it. */
 function solve({ scoreAt, difference }: Contrast, wanted: number): number {
-  let [low, high] = wanted > 0 ? [-1, difference] : [difference, 1];
-  for (let step = 0; step < 50; step++) {
-    const middle = (low + high) / 2;
-    if (scoreAt(middle) > wanted) low = middle;
-    else high = middle;
-  }
+  const [from, to] = wanted > 0 ? [-1, difference] : [difference, 1];
+  const [low, high] = bisect(from, to, (delta) => scoreAt(delta) > wanted, 50);
   return (low + high) / 2;
 }
 

@@ -6,6 +6,10 @@ export interface Interval {
   confidence: number;
 }
 
+/** An interval of logarithms as one of ratios. */
+export const toRatios = (logs: Interval | null): Interval | null =>
+  logs && { ...logs, low: Math.exp(logs.low), high: Math.exp(logs.high) };
+
 /** True when the interval lies wholly on one side of `value`. */
 export function excludes(interval: Interval, value: number): boolean {
   return interval.low > value || interval.high < value;

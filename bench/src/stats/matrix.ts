@@ -1,12 +1,10 @@
 /** A square or rectangular matrix, row by row. */
 export type Matrix = number[][];
 
-/** A matrix of zeros. */
 export function zeros(rows: number, columns = rows): Matrix {
   return Array.from({ length: rows }, () => new Array<number>(columns).fill(0));
 }
 
-/** The product of two matrices. */
 export function multiply(a: Matrix, b: Matrix): Matrix {
   return a.map((row) =>
     (b[0] as number[]).map((_, column) =>

@@ -1,7 +1,8 @@
 import { studentQuantile } from './beta.ts';
+import { bisect } from './bisect.ts';
 import { compareTimes, TIE_MARGIN, type TimeComparison, type TimePair } from './compare-times.ts';
 import { holm } from './holm.ts';
-import type { Interval } from './interval.ts';
+import { type Interval, toRatios } from './interval.ts';
 import { INTERVAL_FROM } from './median-interval.ts';
 import { BOUND, CORRELATIONS, Evidence, type Hints, NO_HINTS } from './race-evidence.ts';
 import { effectiveRounds } from './serial-rounds.ts';
@@ -163,13 +164,9 @@ class RacePair {
       return evidence.log(hints) >= -Math.log(level);
     };
     const endOf = (side: 1 | -1): number => {
-      let [inside, outside] = [0, MOST_LOG_RATIO];
-      if (!isRuledOut(estimate + side * outside)) return side * Number.POSITIVE_INFINITY;
-      for (let step = 0; step < 40; step++) {
-        const middle = (inside + outside) / 2;
-        if (isRuledOut(estimate + side * middle)) outside = middle;
-        else inside = middle;
-      }
+      const isInside = (distance: number) => !isRuledOut(estimate + side * distance);
+      if (isInside(MOST_LOG_RATIO)) return side * Number.POSITIVE_INFINITY;
+      const [, outside] = bisect(0, MOST_LOG_RATIO, isInside, 40);
       return estimate + side * outside;
     };
     const [low, high] = [endOf(-1), endOf(1)];
@@ -265,7 +262,6 @@ export function compareRaces(pairs: readonly TimePair[], options: RaceOptions = 
     const estimate = Math.log(comparison.ratio);
     const found = pair.intervalAround(estimate);
     const own = pair.confidenceSet(estimate, 1 - (options.confidence ?? 0.95));
-    const toRatios = (logs: Interval | null) => logs && { ...logs, low: Math.exp(logs.low), high: Math.exp(logs.high) };
     const verdict = found === null ? 'not-enough-rounds' : (pair.verdict ?? 'undecided');
     const isOpen = verdict === 'undecided' || verdict === 'not-enough-rounds';
     const shown = found ? Math.min(found.high, Math.max(found.low, estimate)) : estimate;

@@ -1,3 +1,4 @@
+import { bisect } from './bisect.ts';
 import { mean } from './quantile.ts';
 import { extend, type Point, type Reach, type StreamOptions, scoreOf, Usual } from './sentinel-scores.ts';
 import { isCollapse, isEarlyChange } from './sudden-change.ts';
@@ -46,14 +47,11 @@ export interface StreamChange {
  */
 export function alarmLevel(points: number): number {
   const target = 2 * 2 * points * 2 * SLACK ** 2;
-  let [low, high] = [0, 50];
-  for (let step = 0; step < 60; step++) {
-    const middle = (low + high) / 2;
-    const drift = 2 * SLACK * (middle + OVERSHOOT);
-    if (Math.exp(drift) - drift - 1 < target) low = middle;
-    else high = middle;
-  }
-  return high;
+  const isTooLow = (level: number) => {
+    const drift = 2 * SLACK * (level + OVERSHOOT);
+    return Math.exp(drift) - drift - 1 < target;
+  };
+  return bisect(0, 50, isTooLow, 60)[1];
 }
 
 /** What is believed of one of the streams that are watched together. */
