@@ -13,6 +13,7 @@ const text = z.string();
 const texts = z.array(z.string()).min(1);
 const count = z.number().int().nonnegative();
 const share = z.number().min(0).max(1);
+const ignoreCase = z.boolean().optional();
 const path = text.regex(/^\$(\.[^.[\]]+|\[\d+\])*$/, 'is not a path such as $.items[0].price');
 const tolerance = z
   .union([z.number().nonnegative(), text.regex(/^\d+(\.\d+)? ?%$/, 'is not a number or a share such as 1 %')])
@@ -23,42 +24,12 @@ export const MAX_CODE_CHARS = 20_000;
 
 /** All checks that a case may demand of an answer, by type. */
 export const assertionSchemas = {
-  equals: z.strictObject({
-    ...common,
-    type: z.literal('equals'),
-    value: z.unknown(),
-    ignoreCase: z.boolean().optional(),
-  }),
-  contains: z.strictObject({
-    ...common,
-    type: z.literal('contains'),
-    value: text.min(1),
-    ignoreCase: z.boolean().optional(),
-  }),
-  'contains-any': z.strictObject({
-    ...common,
-    type: z.literal('contains-any'),
-    value: texts,
-    ignoreCase: z.boolean().optional(),
-  }),
-  'contains-all': z.strictObject({
-    ...common,
-    type: z.literal('contains-all'),
-    value: texts,
-    ignoreCase: z.boolean().optional(),
-  }),
-  'starts-with': z.strictObject({
-    ...common,
-    type: z.literal('starts-with'),
-    value: text.min(1),
-    ignoreCase: z.boolean().optional(),
-  }),
-  'ends-with': z.strictObject({
-    ...common,
-    type: z.literal('ends-with'),
-    value: text.min(1),
-    ignoreCase: z.boolean().optional(),
-  }),
+  equals: z.strictObject({ ...common, type: z.literal('equals'), value: z.unknown(), ignoreCase }),
+  contains: z.strictObject({ ...common, type: z.literal('contains'), value: text.min(1), ignoreCase }),
+  'contains-any': z.strictObject({ ...common, type: z.literal('contains-any'), value: texts, ignoreCase }),
+  'contains-all': z.strictObject({ ...common, type: z.literal('contains-all'), value: texts, ignoreCase }),
+  'starts-with': z.strictObject({ ...common, type: z.literal('starts-with'), value: text.min(1), ignoreCase }),
+  'ends-with': z.strictObject({ ...common, type: z.literal('ends-with'), value: text.min(1), ignoreCase }),
   regex: z.strictObject({
     ...common,
     type: z.literal('regex'),

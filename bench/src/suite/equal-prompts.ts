@@ -12,11 +12,7 @@ const list = (names: readonly string[]): string =>
 
 /** Cases that send the same request are no independent evidence: they become one family, unless they name families of their own. */
 export function groupEqualPrompts(cases: readonly ReadyCase[]): { cases: ReadyCase[]; notices: string[] } {
-  const groups = new Map<string, ReadyCase[]>();
-  for (const item of cases) {
-    const key = JSON.stringify(item.prompts ?? item.prompt);
-    groups.set(key, [...(groups.get(key) ?? []), item]);
-  }
+  const groups = Map.groupBy(cases, ({ prompt, prompts }) => JSON.stringify(prompts ?? prompt));
   const twins = [...groups.values()].filter((group) => group.length > 1);
   const familyOf = new Map(
     twins.flatMap((group) => {

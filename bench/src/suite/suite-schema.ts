@@ -81,7 +81,8 @@ const toolSourceSchema = toolSchema
   );
 export type ToolSource = z.infer<typeof toolSourceSchema>;
 
-const promptFields = {
+/** What is asked. */
+const askedFields = {
   system: z.string().optional(),
   prompt: z.string().min(1).optional(),
   messages: z.array(turnSchema).min(1).optional(),
@@ -91,6 +92,9 @@ const promptFields = {
   maxTurns: maxTurnsSchema.optional(),
   /** Goes on with the conversation; `simulatedUser` plays this person. Null takes away that of the suite. */
   user: userSchema.nullable().optional(),
+};
+const promptFields = {
+  ...askedFields,
   variables: variables.optional(),
   /** Checked one by one, so that each complaint names its line. */
   assert: z.array(z.unknown()).optional(),
@@ -164,7 +168,6 @@ export const judgeExampleSchema = z
   })
   .refine(({ label, votes }) => (label === undefined) !== (votes === undefined), 'needs label or votes');
 
-/** Who judges, and by what. */
 export const judgeSourceSchema = z
   .strictObject({
     model: z.unknown(),
@@ -188,13 +191,7 @@ export const variantSchema = z
       .transform(String)
       .refine((id) => !id.includes('/'), 'may not contain a slash'),
     name: z.string().min(1).optional(),
-    system: promptFields.system,
-    prompt: promptFields.prompt,
-    messages: promptFields.messages,
-    request: promptFields.request,
-    tools: promptFields.tools,
-    maxTurns: promptFields.maxTurns,
-    user: promptFields.user,
+    ...askedFields,
     cacheMode: cacheModeSchema.optional(),
   })
   .refine(
