@@ -57,21 +57,13 @@ export async function checkKey(
     ...(options.signal ? { signal: options.signal } : {}),
     ...(options.resolveHost ? { resolveHost: options.resolveHost } : {}),
   });
-  const { modelCount } = listing;
-  if (!sample.failure)
-    return {
-      status: 'valid',
-      message: `The key works: ${options.testModel} answered.`,
-      modelCount,
-      failure: null,
-      cost: sample.cost,
-    };
+  const { failure, cost } = sample;
   return {
-    status: statusOf(sample.failure),
-    message: sample.failure.message,
-    modelCount,
-    failure: sample.failure,
-    cost: sample.cost,
+    status: failure ? statusOf(failure) : 'valid',
+    message: failure?.message ?? `The key works: ${options.testModel} answered.`,
+    modelCount: listing.modelCount,
+    failure,
+    cost,
   };
 }
 

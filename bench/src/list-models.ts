@@ -36,14 +36,7 @@ const MAX_PAGES = 20;
  * const models = await listModels('openai', apiKey)
  */
 export async function listModels(provider: string, key: string, endpoint: EndpointCall = {}): Promise<ListedModel[]> {
-  if (provider === 'demo')
-    return demoProvider.models.map((id) => ({
-      id,
-      name: null,
-      maxInputTokens: null,
-      maxOutputTokens: null,
-      shutdownDate: null,
-    }));
+  if (provider === 'demo') return demoProvider.models.flatMap((id) => readModel({ id }));
   const { dialect, origin, basePath } = resolveEndpoint({
     provider,
     baseUrl: endpoint.baseUrl,

@@ -51,8 +51,10 @@ function resultOf(line: Json): BatchResult {
   };
 }
 
-async function* results(api: BatchApi, fileIds: readonly (string | null)[]): AsyncGenerator<BatchResult> {
-  for (const id of fileIds) {
+/** @param names of the fields with the ids of the files */
+async function* results(api: BatchApi, data: Json, names: readonly string[]): AsyncGenerator<BatchResult> {
+  for (const name of names) {
+    const id = text(field(data, name));
     if (id === null) continue;
     for await (const line of api.lines(`/files/${pathOf(id)}/content`)) yield resultOf(line);
   }
@@ -107,11 +109,7 @@ export const openaiBatches: BatchProtocol = {
       data,
     };
   },
-  results: (api, _batchId, { data }) =>
-    results(
-      api,
-      ['output_file_id', 'error_file_id'].map((name) => text(field(data, name))),
-    ),
+  results: (api, _batchId, { data }) => results(api, data, ['output_file_id', 'error_file_id']),
   async cancel(api, batchId) {
     await api.json('POST', `/batches/${pathOf(batchId)}/cancel`);
   },
@@ -151,11 +149,7 @@ export const mistralBatches: BatchProtocol = {
       data,
     };
   },
-  results: (api, _batchId, { data }) =>
-    results(
-      api,
-      ['output_file', 'error_file'].map((name) => text(field(data, name))),
-    ),
+  results: (api, _batchId, { data }) => results(api, data, ['output_file', 'error_file']),
   async cancel(api, batchId) {
     await api.json('POST', `/batch/jobs/${pathOf(batchId)}/cancel`);
   },

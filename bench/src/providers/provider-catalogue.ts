@@ -17,11 +17,9 @@ export interface ProviderInfo {
   models: string[];
 }
 
-const provider = (info: ProviderInfo): ProviderInfo => info;
-
 /** Providers that measure real models. The simulated ones stand apart in `demoProvider`. */
 export const providerCatalogue: ProviderInfo[] = [
-  provider({
+  {
     id: 'openai',
     name: 'OpenAI',
     description: 'GPT models through chat completions or responses.',
@@ -30,8 +28,8 @@ export const providerCatalogue: ProviderInfo[] = [
     dialects: ['openai-chat', 'openai-responses'],
     needsKey: true,
     models: ['gpt-4o', 'gpt-4o-mini', 'gpt-3.5-turbo'],
-  }),
-  provider({
+  },
+  {
     id: 'anthropic',
     name: 'Anthropic',
     description: 'Claude models through the messages protocol.',
@@ -40,8 +38,8 @@ export const providerCatalogue: ProviderInfo[] = [
     dialects: ['anthropic'],
     needsKey: true,
     models: ['claude-3-opus', 'claude-3-sonnet', 'claude-3-haiku'],
-  }),
-  provider({
+  },
+  {
     id: 'google',
     name: 'Google',
     description: 'Gemini models through the Gemini API.',
@@ -50,8 +48,8 @@ export const providerCatalogue: ProviderInfo[] = [
     dialects: ['gemini'],
     needsKey: true,
     models: ['gemini-pro', 'gemini-1.5-pro'],
-  }),
-  provider({
+  },
+  {
     id: 'mistral',
     name: 'Mistral',
     description: 'Mistral models through its chat protocol.',
@@ -60,8 +58,8 @@ export const providerCatalogue: ProviderInfo[] = [
     dialects: ['mistral'],
     needsKey: true,
     models: ['mistral-large', 'mistral-medium', 'mistral-small'],
-  }),
-  provider({
+  },
+  {
     id: 'cohere',
     name: 'Cohere',
     description: 'Command models through the second chat protocol.',
@@ -77,8 +75,8 @@ export const providerCatalogue: ProviderInfo[] = [
       'command-r7b-12-2024',
       'command-a-03-2025',
     ],
-  }),
-  provider({
+  },
+  {
     id: 'custom',
     name: 'Custom endpoint',
     description: 'Anything that speaks OpenAI chat completions: Ollama, vLLM, llama.cpp, LM Studio, OpenRouter.',
@@ -87,7 +85,7 @@ export const providerCatalogue: ProviderInfo[] = [
     dialects: ['openai-chat', 'openai-responses', 'anthropic', 'gemini', 'mistral', 'cohere'],
     needsKey: false,
     models: [],
-  }),
+  },
 ];
 
 /** Simulated models: free, seeded, and marked as simulated in every output. */
