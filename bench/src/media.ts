@@ -118,7 +118,6 @@ export function plannedMediaTokens(part: MediaPart): number {
   return Math.max(PDF_TOKENS, Math.ceil(bytesOf(part) / BYTES_PER_PDF_TOKEN));
 }
 
-/** Whether any case has attachments. */
 export const hasAttachments = (cases: readonly Pick<SuiteCase, 'prompt' | 'prompts'>[]): boolean =>
   cases.some(({ prompt, prompts = { prompt } }) => Object.values(prompts).some((one) => attachmentsOf(one).length > 0));
 

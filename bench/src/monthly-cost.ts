@@ -1,7 +1,6 @@
 import { formatCount, formatMoney } from './format-figures.ts';
 import type { CostSummary, ModelSummary } from './summary/summary.ts';
 
-/** Days of a month. */
 export const MONTH_DAYS = 30;
 export const MOST_REQUESTS_PER_DAY = 10_000_000;
 

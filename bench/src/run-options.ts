@@ -112,5 +112,3 @@ export interface RunSuiteOptions {
   gitHash?: string;
   now?: () => string;
 }
-
-export type RunManifest = Manifest;

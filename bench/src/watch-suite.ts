@@ -177,7 +177,6 @@ const rates = [
 ];
 const SELDOM = 52;
 
-/** A run with what it is judged by. */
 interface JudgedRun extends WatchedRun {
   perYear: number;
   /** `at` in words. */

@@ -5,7 +5,6 @@ import { loadRun, warnOfChanges } from './load-run.ts';
 import { readArguments, readChoice, readRequestsPerDay } from './read-arguments.ts';
 import { EXIT, type Terminal } from './terminal.ts';
 
-/** Formats of a report. */
 export type ReportFormat = 'terminal' | 'markdown' | 'comment' | 'html' | 'json' | 'csv' | 'junit';
 
 /**

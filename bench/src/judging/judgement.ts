@@ -122,7 +122,6 @@ export interface Grade {
   isSuspect?: true;
 }
 
-/** Has one answer graded by a rubric. */
 export async function judgeByRubric(rubric: string, answer: AskedAnswer, ask: AskJudge): Promise<Grade> {
   const isUsable = (text: string) => readGrade(text) !== null;
   const reply = await ask(rubricPrompt(rubric, answer), { isUsable });

@@ -6,7 +6,6 @@ const perMillion = z.number().nonnegative();
 const rates = {
   input: perMillion,
   output: perMillion,
-  /** Audio of the input. */
   inputAudio: perMillion.optional(),
   cacheReadAudio: perMillion.optional(),
   cacheRead: perMillion.optional(),

@@ -10,7 +10,6 @@ export const FAILED_TITLE = 'Checks that did not always pass';
 const MOST_CHECKS = 8;
 const MOST_CHARS = 160;
 
-/** A check that answers fail. */
 export interface FailedCheck {
   /** Its name, which may quote what is expected, or its kind alone. */
   label: string;

@@ -222,7 +222,6 @@ function buildOne(source: CaseSource, id: string, tools: CaseTools, report: Repo
   });
 }
 
-/** Builds the cases of one list. */
 export function buildCases(inputs: readonly unknown[], tools: CaseTools, report: Report): ReadyCase[] {
   const { taken } = tools;
   checkCount(taken.size + inputs.length, tools);

@@ -155,7 +155,6 @@ export type PairUnit = 'rounds' | 'cases';
 export const PAIR_METRICS = ['responseMs', 'timeToFirstAnswerMs', 'visibleCharsPerSecond'] as const;
 export type PairMetric = (typeof PAIR_METRICS)[number];
 
-/** One pair of models. */
 export interface PairSummary {
   first: string;
   second: string;
@@ -173,7 +172,6 @@ export interface Replacement extends GoodEnough {
   baseline: string;
 }
 
-/** Conversations of one model. */
 export interface ModelConversations {
   modelKey: string;
   count: number;

@@ -1,4 +1,3 @@
-/** A change of a suite that is watched. */
 export interface WatchedChange {
   sentence: string;
   /** Which figure of which model. */
