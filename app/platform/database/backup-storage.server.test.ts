@@ -69,6 +69,25 @@ it('a storage that refuses the key, has no such bucket or cannot be reached is n
   );
 });
 
+it('a storage that is cut off in the middle of a file keeps no half of it, and leaves none here', async () => {
+  const proxy = await openSeverableProxy(url);
+  const [direct, cut] = [new BackupStorage(addressAt(url)), new BackupStorage(addressAt(new URL(proxy.url).origin))];
+  const bytes = randomBytes(20_000_000);
+  const [file, back] = [write('large', bytes), path.join(folder, 'back')];
+  proxy.severAfter(1_000_000);
+  await expect(cut.store(file)).rejects.toThrow('it cannot be reached');
+  expect(await direct.list()).toEqual([]);
+  proxy.severAfter(0);
+  await cut.store(file);
+  proxy.severAfter(10_000_000);
+  await expect(cut.fetch('large', back)).rejects.toThrow('it cannot be reached');
+  expect(existsSync(back)).toBe(false);
+  proxy.severAfter(0);
+  await cut.fetch('large', back);
+  expect(readFileSync(back).equals(bytes)).toBe(true);
+  await proxy.sever();
+});
+
 async function withSite(
   s3: string,
   work: (ctx: (day: number) => Context, database: Database) => Promise<void>,

@@ -7,6 +7,8 @@ export interface SeverableProxy {
   /** Breaks every connection and refuses new ones. */
   sever(): Promise<void>;
   mend(): Promise<void>;
+  /** Breaks each connection once so many bytes have passed in both directions together; 0: none any more. */
+  severAfter(bytes: number): void;
   /** Forwards nothing from now on and breaks no connection, as a server that hangs; new connections are taken, too. */
   hang(): void;
   /** Forwards again; `isLost`: not on the connections from before, as after a network that lost them. */
@@ -18,6 +20,7 @@ export async function openSeverableProxy(url: string): Promise<SeverableProxy> {
   const sockets = new Set<Socket>();
   const pairs = new Map<Socket, Socket>();
   let hangs = false;
+  let mostBytes = 0;
   const server = createServer((near) => {
     const far = connect(Number(target.port || 5432), target.hostname);
     for (const socket of [near, far]) {
@@ -30,6 +33,12 @@ export async function openSeverableProxy(url: string): Promise<SeverableProxy> {
         far.destroy();
       });
     }
+    let passed = 0;
+    for (const socket of [near, far])
+      socket.on('data', ({ length }) => {
+        passed += length;
+        if (mostBytes > 0 && passed > mostBytes) near.destroy();
+      });
     pairs.set(near, far);
     if (!hangs) near.pipe(far).pipe(near);
   });
@@ -46,6 +55,9 @@ export async function openSeverableProxy(url: string): Promise<SeverableProxy> {
         for (const socket of sockets) socket.destroy();
       }),
     mend: () => listen(port),
+    severAfter: (bytes) => {
+      mostBytes = bytes;
+    },
     hang: () => {
       hangs = true;
       for (const [near, far] of pairs) {
