@@ -8,22 +8,24 @@ import { storableJson } from './storable.server.ts';
 /** Beside the cases and checks: with another one, a figure may differ although no model has changed. */
 const settings = ['models', 'simulatedUser', 'batch', 'isStreaming', 'cacheMode', 'concurrency', 'watch'] as const;
 
+type Made = Pick<Manifest, 'suite' | (typeof settings)[number]>;
+
 /**
  * The pushed run of the same owner, with the same cases, checks, models, judge and settings, whose later runs are watched; null: nobody
  * watches these. A run that was pushed before judges were noted is taken to have the same one.
  */
-export async function findSeries(
+export async function findWatchedLike(
   tx: Transaction,
   userId: string,
-  { suite, ...made }: Pick<Manifest, 'suite' | (typeof settings)[number]>,
+  { suite, ...made }: Made,
   judgeHash: string | null,
-): Promise<string | null> {
+): Promise<{ id: string; createdAt: Date } | null> {
   // With answers of earlier runs it shows nothing new.
   if (made.watch) return null;
-  const { id, origin, manifest, spec } = benchmarkRuns;
+  const { id, createdAt, origin, manifest, spec } = benchmarkRuns;
   const stored = settings.flatMap((name) => [sql`${name}::text`, sql`${manifest} -> ${name}::text`]);
   const watched = await tx
-    .select({ id, made: sql<unknown>`jsonb_build_object(${sql.join(stored, sql`, `)})` })
+    .select({ id, createdAt, made: sql<unknown>`jsonb_build_object(${sql.join(stored, sql`, `)})` })
     .from(benchmarkRuns)
     .innerJoin(benchmarkSchedules, eq(benchmarkSchedules.runId, id))
     .where(
@@ -38,13 +40,24 @@ export async function findSeries(
     )
     .orderBy(desc(benchmarkSchedules.createdAt), desc(id));
   const wanted = storableJson(Object.fromEntries(settings.map((name) => [name, made[name] ?? null])));
-  const found = watched.find((run) => isDeepStrictEqual(run.made, wanted))?.id;
-  if (found === undefined) return null;
-  // Until the run that joins it is stored, nobody deletes or moves it. Where somebody just did, another one may be watched.
+  return watched.find((run) => isDeepStrictEqual(run.made, wanted)) ?? null;
+}
+
+/** The same for a run that joins it: until that is stored, nobody deletes or moves the run that is watched. */
+export async function findSeries(
+  tx: Transaction,
+  userId: string,
+  made: Made,
+  judgeHash: string,
+): Promise<string | null> {
+  const found = await findWatchedLike(tx, userId, made, judgeHash);
+  if (found === null) return null;
+  const { id } = benchmarkRuns;
   const [held] = await tx
     .select({ id })
     .from(benchmarkRuns)
-    .where(and(eq(id, found), eq(benchmarkRuns.userId, userId)))
+    .where(and(eq(id, found.id), eq(benchmarkRuns.userId, userId)))
     .for('key share');
-  return held ? found : await findSeries(tx, userId, { suite, ...made }, judgeHash);
+  // Where somebody just deleted or moved it, another one may be watched.
+  return held ? held.id : await findSeries(tx, userId, made, judgeHash);
 }

@@ -10,7 +10,7 @@ import { newId } from '../platform/ids.server.ts';
 import { mutate, refuse } from '../platform/mutate.server.ts';
 import { startedByAnother } from './change-run.server.ts';
 import { writeMoment } from './figure-words.ts';
-import { findSeries } from './find-series.server.ts';
+import { findWatchedLike } from './find-series.server.ts';
 import { inLog } from './run-in-log.ts';
 import { starterOf } from './run-payer.server.ts';
 import { planOfRun } from './run-plan.server.ts';
@@ -22,15 +22,14 @@ import { scheduleNeedsPlan } from './start-run.server.ts';
 const holdsEarlier =
   'This run is a version of a suite under “bench watch”, with answers of earlier ones: no run is compared with it. Watch one whose answers are all its own.';
 
-/** A pushed run joins one series: of two that are watched, one would be compared with nothing more, and would not say so. */
+/**
+ * A pushed run joins one series: of two that are watched, one would be compared with nothing more, and would not say so. The other run
+ * is not locked: whoever deletes it holds it already, and waits for this one.
+ */
 async function findOtherWatch(tx: Transaction, { userId, manifest, spec }: RunRow): Promise<string | null> {
-  const id = manifest ? await findSeries(tx, userId, manifest as Manifest, spec.judgeHash ?? null) : null;
-  if (id === null) return null;
-  const [other] = await tx
-    .select({ createdAt: benchmarkRuns.createdAt })
-    .from(benchmarkRuns)
-    .where(eq(benchmarkRuns.id, id));
-  return `Runs like this one are already compared with the run of ${writeMoment(other!.createdAt.toISOString())}. Choose “Never” on its page first, then watch this one.`;
+  const other = manifest ? await findWatchedLike(tx, userId, manifest as Manifest, spec.judgeHash ?? null) : null;
+  if (!other) return null;
+  return `Runs like this one are already compared with the run of ${writeMoment(other.createdAt.toISOString())}. Choose “Never” on its page first, then watch this one.`;
 }
 
 /**

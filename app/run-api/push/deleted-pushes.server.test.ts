@@ -1,6 +1,7 @@
 /** What becomes of a series of pushed runs that is watched when some of them are deleted. */
 import { eq, sql } from 'drizzle-orm';
 import { expect, inject, it } from 'vitest';
+import { isQuotaFull } from '../../billing/account-quota.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { record, recordStatement } from '../../platform/mutate.server.ts';
 import { mailOutbox } from '../../platform/schema.server.ts';
@@ -104,4 +105,35 @@ onPostgres('the run that is watched cannot be deleted while a run joins it', asy
   tried.resolve();
   await joining;
   expect(taken).toMatchObject({ status: 'rejected', reason: { cause: { code: '55P03' } } });
+});
+
+onPostgres('a run of a series can be asked to be watched while the run that is watched is deleted', async () => {
+  const ctx = await openBenchmarkAccount({}, await openTestDatabase());
+  const night = await made();
+  const base = await push(ctx, inNight(night, 0, 'swift-1'));
+  await scheduleRun(ctx, 'anna', base, 'daily');
+  const second = await push(ctx, inNight(night, 1, 'swift-1'));
+  const released = Promise.withResolvers<void>();
+  const holding = Promise.withResolvers<void>();
+  const holder = record(ctx, async (tx) => {
+    await isQuotaFull(tx, 'anna', 'schedules', async () => 0);
+    holding.resolve();
+    await released.promise;
+  });
+  await holding.promise;
+  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const untilWaiting = async (count: number) => {
+    while ((await recordStatement(ctx, waiting)).length < count);
+  };
+  const scheduling = scheduleRun(ctx, 'anna', second, 'weekly');
+  await untilWaiting(1);
+  const deleting = deleteRun(ctx, 'anna', base);
+  await untilWaiting(2);
+  released.resolve();
+  expect(await Promise.allSettled([holder, scheduling, deleting])).toMatchObject([
+    { status: 'fulfilled' },
+    { status: 'fulfilled', value: { problem: expect.stringContaining('already compared') } },
+    { status: 'fulfilled' },
+  ]);
+  expect(await ctx.db.select().from(benchmarkSchedules)).toMatchObject([{ runId: second, every: 'daily' }]);
 });
