@@ -21,8 +21,8 @@ export class Work {
 
 /** Counted before it is made: templates can put a list into itself again and again. */
 function dumped(value: unknown, work: Work, spaces?: number): string | undefined {
-  const count = (_: string, part: unknown) => {
-    work.spend(typeof part === 'string' ? 1 + part.length : 1);
+  const count = (name: string, part: unknown) => {
+    work.spend(1 + name.length + (typeof part === 'string' ? part.length : 0));
     return part;
   };
   return JSON.stringify(value, count, spaces);

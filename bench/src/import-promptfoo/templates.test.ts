@@ -94,6 +94,10 @@ test.each([
     'a long list that is compared again and again',
     '{% set b = range(9999) %}{% for i in range(9999) %}{% for j in range(40) %}{{ "x" if b == none }}{% endfor %}{% endfor %}x',
   ],
+  [
+    'an object with a long name that is compared again and again',
+    `{% set a = { ${'k'.repeat(10_000)}: 1 } %}{% for i in range(9999) %}{{ "x" if a == none }}{% endfor %}x`,
+  ],
   ['ranges that nothing loops over', '{% for a in range(9999) %}{% set b = range(9999) %}{% endfor %}x'],
 ])('%s is named as too much work and ends no import', async (_, template) => {
   expect((await asked(template)).notCarried).toEqual([
