@@ -1,8 +1,9 @@
 import PostalMime from 'postal-mime';
 import { print, printError } from '../platform/command-output.server.ts';
 import type { Context } from '../platform/context.server.ts';
-import { findWorkingMessage } from '../platform/mail-queries.server.ts';
+import { findWorkingMessage, listMailsTo } from '../platform/mail-queries.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
+import { writeMinute } from '../ui/written-date.ts';
 import { firstAdministratorNotice, issueFirstAdministratorLink } from './first-administrator.server.ts';
 import { findPersonByEmail } from './person-queries.server.ts';
 import { endSessionsOf, makeAdministrator, setProviderStatus } from './roles.server.ts';
@@ -13,7 +14,7 @@ const USAGE = `Usage: npm run admin                               prints a link 
        npm run admin -- activate EMAIL             activates its provider account
        npm run admin -- suspend EMAIL              suspends it: no placements can be bought
        npm run admin -- sign-out EMAIL             ends all its sessions
-       npm run admin -- show-mail EMAIL            prints the newest mail to it, with its links: for sites without SMTP_URL
+       npm run admin -- show-mail EMAIL [NUMBER]   prints the newest mail to it, or an older one, with its links: for sites without SMTP_URL
        npm run admin -- grant-listing EMAIL TOOL   gives it a tool's listing (TOOL is the id at the end of /tool/…)
        npm run admin -- open-enrolment PROGRAM DAY  opens a certification program; DAY (YYYY-MM-DD) is when it begins
        npm run admin -- close-enrolment PROGRAM    closes it; who is enrolled stays enrolled
@@ -23,10 +24,11 @@ const USAGE = `Usage: npm run admin                               prints a link 
 
 /** `npm run admin`. Returns the exit code: 0 done, 1 no such account, 2 wrong usage. */
 export async function runAdminCommand(ctx: Context, argv: string[]): Promise<number> {
-  const [first, second] = argv;
+  const [first, second, third] = argv;
   if (first === 'activate' && second) return await decide(ctx, second, 'active');
   if (first === 'suspend' && second) return await decide(ctx, second, 'suspended');
-  if (first === 'show-mail' && second) return await showMail(ctx, second);
+  if (first === 'show-mail' && second && /^[1-9]\d?$/.test(third ?? '1'))
+    return await showMail(ctx, second, Number(third ?? 1));
   if (first === 'sign-out' && second) return await endSessions(ctx, second);
   if (first === undefined) {
     const link = await issueFirstAdministratorLink(ctx);
@@ -61,15 +63,24 @@ async function endSessions(ctx: Context, email: string): Promise<number> {
   return 0;
 }
 
-async function showMail(ctx: Context, email: string): Promise<number> {
-  const mail = await mutate(ctx, 'mail.show', { kind: 'address', id: email }, () => findWorkingMessage(ctx, email));
-  if (mail === null) {
-    printError(`No mail to ${email} is in the outbox.`);
-    return 1;
+const MAILS_LISTED = 20;
+
+/** @param number 1 for the newest */
+async function showMail(ctx: Context, email: string, number: number): Promise<number> {
+  const show = () => findWorkingMessage(ctx, email, number - 1);
+  const mail = await mutate(ctx, 'mail.show', { kind: 'address', id: email }, show);
+  const mails = await listMailsTo(ctx, email, MAILS_LISTED);
+  if (mail === null) printError(`No mail${mails.length > 0 ? ` ${number}` : ''} to ${email} is in the outbox.`);
+  else {
+    const { subject, text } = await PostalMime.parse(mail.mime);
+    print(`${subject}\n\n${text?.trim()}`);
   }
-  const { subject, text } = await PostalMime.parse(mail.mime);
-  print(`${subject}\n\n${text?.trim()}`);
-  return 0;
+  // A mail that was written meanwhile, as about a new sign-in, must not hide the link that is looked for.
+  if (mails.length > 1) {
+    const lines = mails.map((one, at) => `${at + 1}  ${writeMinute(one.createdAt)} UTC  ${one.subject}`);
+    print(`\nTo print another mail: npm run admin -- show-mail ${email} NUMBER\n${lines.join('\n')}`);
+  }
+  return mail === null ? 1 : 0;
 }
 
 function unknown(ctx: Context, email: string): number {

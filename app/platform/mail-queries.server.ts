@@ -85,20 +85,33 @@ export async function getMail(ctx: Context, id: string) {
   return mail;
 }
 
+/** The newest mails to one address, newest first. */
+export async function listMailsTo(ctx: Context, recipient: string, most: number) {
+  return await ctx.db
+    .select({ createdAt: mailOutbox.createdAt, subject: mailOutbox.subject })
+    .from(mailOutbox)
+    .where(eq(mailOutbox.recipient, recipient))
+    .orderBy(desc(mailOutbox.id))
+    .limit(most);
+}
+
 /**
- * The newest message to this address, with working links as long as it was not sent. Only for the operator's command
- * line, never for a page.
+ * A message to this address, with working links as long as it was not sent. Only for the operator's command line, never
+ * for a page.
+ * @param place 0 for the newest, 1 for the one before it
  */
 export async function findWorkingMessage(
   ctx: Context,
   recipient: string,
+  place = 0,
 ): Promise<{ template: string; mime: string } | null> {
   const [mail] = await ctx.db
     .select()
     .from(mailOutbox)
     .where(eq(mailOutbox.recipient, recipient))
     .orderBy(desc(mailOutbox.id))
-    .limit(1);
+    .limit(1)
+    .offset(place);
   if (!mail) return null;
   const { id, template, mime, sealedMime } = mail;
   return { template, mime: sealedMime === null ? mime : openMessage(ctx.config, id, sealedMime) };

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { withOutput } from '../../platform/command-output.server.ts';
 import { auditLog, mailOutbox } from '../../platform/schema.server.ts';
 import { findDoneSteps, listAccountSections, provideAccountParts } from '../account-parts.server.ts';
 import { runAdminCommand } from '../admin-command.server.ts';
@@ -7,7 +8,7 @@ import { becomeProvider } from '../roles.server.ts';
 import { account, session, user } from '../schema.server.ts';
 import { signIn } from '../sign-in/sign-in.server.ts';
 import { welcomeSteps } from '../sign-in/welcome-steps.ts';
-import { newestMail, signedUp, type TestBrowser } from '../testing/test-browser.server.ts';
+import { newestMail, signedUp, TestBrowser } from '../testing/test-browser.server.ts';
 import { deleteAccount, streamAccountExport } from './account-data.server.ts';
 
 const ada = { companyName: 'Acme', email: 'ada@acme.example', password: 'correct horse' };
@@ -110,6 +111,23 @@ describe('roles', () => {
     expect(await runAdminCommand(home.ctx, ['nobody@acme.example'])).toBe(1);
     expect(await runAdminCommand(home.ctx, ['ADA@acme.example'])).toBe(0);
     expect((await home.viewer()).actor).toMatchObject({ role: 'administrator' });
+  });
+
+  it('the newest mail to an address is printed with its link, and so is each one before it', async () => {
+    await signIn(home.ctx, new TestBrowser(home.ctx).caller(), ada);
+    const show = async (...more: string[]) => {
+      const lines: string[] = [];
+      const output = { out: (line: string) => lines.push(line), error: (line: string) => lines.push(line) };
+      const code = await withOutput(output, () => runAdminCommand(home.ctx, ['show-mail', ada.email, ...more]));
+      return [code, lines.join('\n')] as const;
+    };
+    const [, newest] = await show();
+    expect(newest).toMatch(/^New sign-in to your account\n/);
+    expect(newest).toMatch(/\n1 {2}\S+ \S+ UTC {2}New sign-in to your account\n2 {2}\S+ \S+ UTC {2}Confirm/);
+    expect(newest).not.toContain('token=');
+    expect(await show('2')).toEqual([0, expect.stringMatching(/^Confirm.*\/verify-email\?token=\S{20}/s)]);
+    expect(await show('3')).toEqual([1, expect.stringMatching(/^No mail 3 to ada@acme\.example is in the outbox\.\n/)]);
+    expect((await show('all'))[0]).toBe(2);
   });
 
   it('an administrator can end every session of an account', async () => {
