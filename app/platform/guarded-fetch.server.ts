@@ -1,4 +1,5 @@
 import { Agent } from 'undici';
+import { certificateCodes } from './guarded/certificate-codes.ts';
 import { checkUrl } from './guarded/check-url.ts';
 import { createGuard, type Guard, type GuardOptions } from './guarded/guard.server.ts';
 import { GuardError } from './guarded/guard-error.ts';
@@ -169,10 +170,6 @@ function joinHeaders(headers: Record<string, string | string[] | undefined>): Re
   }
   return joined;
 }
-
-/** Node's own names, also of TLS itself. What it has no name for is UNSPECIFIED. */
-const certificateCodes =
-  /CERT|SELF_SIGNED|UNABLE_TO|TLS|SSL|^(INVALID_(CA|PURPOSE)|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH|UNSPECIFIED)$/;
 
 function explain(error: unknown, signal: AbortSignal, callers: AbortSignal | undefined, timeoutMs: number): unknown {
   if (error instanceof GuardError) return error;

@@ -1,3 +1,4 @@
+import { certificateCodes } from '../guarded/certificate-codes.ts';
 import type { Backend } from './backend.server.ts';
 import { ConnectionRouter } from './connection-router.server.ts';
 import { openEmbeddedBackend } from './embedded-backend.server.ts';
@@ -45,17 +46,20 @@ export async function openOnBackend(
   const pool = new GuardedPool(backend.pool, log, prepare, () => backend.reach(), backend.kind === 'postgres');
   backend.onImport?.((error) => pool.handleError(error));
   pool.onUp(() => backend.cameUp?.());
-  try {
-    await pool.open();
-  } catch (error) {
-    await pool.close().catch(() => {});
-    await backend.close();
-    throw error;
-  }
   const replica = replicaUrl
     ? new Replica(createPool(replicaUrl), () => askOnFreshConnection(replicaUrl), pool, log)
     : undefined;
-  await replica?.open();
+  let opening = 'DATABASE_URL';
+  try {
+    await pool.open();
+    opening = 'DATABASE_REPLICA_URL';
+    await replica?.open();
+  } catch (error) {
+    await replica?.close().catch(() => {});
+    await pool.close().catch(() => {});
+    await backend.close();
+    throw aboutCertificate(error, opening) ?? error;
+  }
   const router = new ConnectionRouter(pool, (owner) => new JobQueue(owner), { replica });
   const { reads } = router;
   const database: Database = {
@@ -84,6 +88,17 @@ export async function openOnBackend(
   connections.set(database, { backend, pool });
   connections.set(reads, { backend, pool });
   return database;
+}
+
+/** Says which settings the operator can change when the TLS of PostgreSQL fails; null: that is not why. */
+function aboutCertificate(error: unknown, setting: string): Error | null {
+  if (!(error instanceof Error) || !certificateCodes.test((error as { code?: string }).code ?? '')) return null;
+  // Without Node's own advice, which is not how this program is run.
+  const why = error.message.replace(/; if the root CA .*$/, '');
+  return new Error(
+    `The certificate of the PostgreSQL in ${setting} is not accepted: ${why}. Name the certificate of its authority in NODE_EXTRA_CA_CERTS. If it is for another host, name that one in ${setting}.`,
+    { cause: error },
+  );
 }
 
 async function listen(
