@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readManifest } from '../report/run-folder.ts';
@@ -71,6 +71,23 @@ test('a changed check is made again on the recorded answers, and nothing is aske
   await watch.rest(2);
   expect(asked).toHaveLength(4);
   expect((await samplesOf(folder, '002')).map(({ scores }) => scores[0]?.passed)).toEqual([false, false, false, false]);
+});
+
+test('a check that its limits stopped is made again with the next change, and decides nothing until then', async () => {
+  const { base } = await serveCounted();
+  const suite = suiteOf(base).replace('rounds: 2', 'rounds: 1').replace('contains: good', 'function: checks.mjs');
+  const check = `import { existsSync } from 'node:fs';
+    const isGreedy = existsSync(new URL('greedy.txt', import.meta.url));
+    export default () => { for (const all = []; isGreedy; ) all.push(new Array(1e6).fill(1.5)); return true; };`;
+  const folder = makeFolder({ 'suite.yaml': suite, 'checks.mjs': check, 'greedy.txt': '' });
+  const watch = startWatch(folder);
+  await watch.rest(1);
+  const passed = async (version: string) => (await samplesOf(folder, version)).map(({ scores }) => scores[0]?.passed);
+  expect(await passed('001')).toEqual([null, null]);
+  rmSync(join(folder, 'greedy.txt'));
+  watch.write('suite.yaml', suite.replace('word: stone', 'word: rock'));
+  await watch.rest(2);
+  expect(await passed('002')).toEqual([true, true]);
 });
 
 test('prompts and cases in files of their own are watched, and saving without a change asks nothing', async () => {

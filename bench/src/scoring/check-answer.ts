@@ -237,6 +237,8 @@ export class NotMade extends Error {
   }
 }
 
+export const isNotMade = ({ passed, reason }: Score): boolean => passed === null && reason.startsWith(NOT_MADE);
+
 /** A check that throws must not pass unnoticed, also where the opposite is asked for. */
 export function failedScore(assertion: Assertion, error: unknown): Score {
   const reason = error instanceof Error ? error.message : String(error);

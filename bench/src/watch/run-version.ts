@@ -9,6 +9,7 @@ import type { Manifest, Sample, Score } from '../record.ts';
 import type { SuiteCase } from '../request.ts';
 import type { MadeCall, RunSuiteOptions } from '../run-options.ts';
 import { runSuite } from '../run-suite.ts';
+import { isNotMade } from '../scoring/check-answer.ts';
 import type { AnswerBook } from './answer-book.ts';
 
 export interface VersionOptions extends RunSuiteOptions {
@@ -90,13 +91,15 @@ async function checkVersion(options: RunSuiteOptions): Promise<void> {
   checkPrices(options, limits, prices ?? [await loadBundledPrices()]);
 }
 
-/** What checks came to that are as they were, and the places of the others. Those of a judge that gave no grade are open again. */
+/** What checks came to that are as they were, and the places of the others. Those that were not made are open again, as of a judge that gave no grade. */
 function settledScores(known: NonNullable<ReturnType<AnswerBook['find']>>, checks: readonly string[]) {
   const { scores } = known.sample;
   const isWhole = scores.length === known.checks.length;
   const kept = checks.map((check): Score | null => {
     const score = isWhole ? scores[known.checks.indexOf(check)] : undefined;
-    return !score || (score.type === 'judge' && score.passed === null && score.value === null) ? null : score;
+    return !score || isNotMade(score) || (score.type === 'judge' && score.passed === null && score.value === null)
+      ? null
+      : score;
   });
   return { kept, open: kept.flatMap((score, at) => (score === null ? [at] : [])) };
 }
