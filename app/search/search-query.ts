@@ -23,6 +23,19 @@ export const searchKinds = [
   { kind: 'page', label: 'Pages' },
 ] as const;
 
+/** What the page is about that answers a question itself; the API names it. */
+export const answerKinds = [
+  'comparison',
+  'alternatives',
+  'best',
+  'models',
+  'calculator',
+  'news',
+  'tools',
+  'what-happened',
+] as const;
+export type AnswerKind = (typeof answerKinds)[number];
+
 export const LONGEST_SEARCH = 120;
 /** Results of each kind while all kinds are shown. */
 const IN_GROUP = 6;

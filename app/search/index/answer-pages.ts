@@ -1,4 +1,5 @@
 import type { SearchDocument } from '../search-index.ts';
+import type { AnswerKind } from '../search-query.ts';
 
 /** Pages that answer a question themselves, as documents. */
 
@@ -37,7 +38,7 @@ export function commercialUsePage(category: SearchDocument | undefined, isFreeOn
     feature: 'commercial-use',
   });
   return answerPage({
-    key: 'answer:commercial-use',
+    key: 'answer:tools',
     title: `${category?.title ?? 'Tools'} with commercial use on paid plans${isFreeOnly ? ', and a free plan' : ''}`,
     url: `/tools?${query}`,
     summary:
@@ -67,7 +68,11 @@ export const whatHappenedPages = ({ key, title, facts }: SearchDocument): Search
   ];
 };
 
-export function answerPage(page: Pick<SearchDocument, 'key' | 'title' | 'url' | 'summary'>): SearchDocument {
+interface AnswerPage extends Pick<SearchDocument, 'title' | 'url' | 'summary'> {
+  key: `answer:${AnswerKind}` | `answer:${AnswerKind}:${string}`;
+}
+
+export function answerPage(page: AnswerPage): SearchDocument {
   const none = { words: '', rating: null, logo: null, category: null, isFree: null, date: null };
   return { ...page, ...none, kind: 'answer' };
 }

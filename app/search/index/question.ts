@@ -152,13 +152,13 @@ function pageAbout(index: SearchIndex, written: string): Pick<Question, 'text' |
   if (maker && hasKind(index, maker, 'model')) return { text: maker, answers: [modelsPage(maker)], kind: 'model' };
   const topic = firstOf(newsOf, written);
   if (topic && hasKind(index, topic, 'news')) {
-    const page = {
+    const page = answerPage({
       key: 'answer:news',
       title: `News: ${topic}`,
       url: `/news?q=${encodeURIComponent(topic)}`,
       summary: 'The newest first.',
-    };
-    return { text: topic, answers: [answerPage(page)], kind: 'news' };
+    });
+    return { text: topic, answers: [page], kind: 'news' };
   }
   return null;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../platform/context.server.ts';
 import { ask, search } from '../../search/search.server.ts';
 import type { SearchDocument } from '../../search/search-index.ts';
-import { searchKinds, searchPath } from '../../search/search-query.ts';
+import { answerKinds, searchKinds, searchPath } from '../../search/search-query.ts';
 import { searchResultSchema } from './answer-schemas.ts';
 import { catalogOperation } from './catalog-operation.server.ts';
 import { limit } from './paging.server.ts';
@@ -10,13 +10,11 @@ import { limit } from './paging.server.ts';
 /** Pages of this site are for readers. */
 const foundKinds = searchKinds.map(({ kind }) => kind).filter((kind) => kind !== 'page');
 
-const answerKinds = ['comparison', 'alternatives', 'best', 'models', 'news', 'tools'] as const;
-
 const answerSchema = z
   .object({
     kind: z.enum(answerKinds).meta({
       description:
-        '`tools`: the tools in `data`, narrowed and ordered as was asked, such as "cheapest" or "free alternative to …".',
+        '`tools`: a list of tools, narrowed and ordered as was asked, such as "cheapest" or "free alternative to …".',
     }),
     title: z.string(),
     url: z.url().meta({ description: 'The page that answers the question.' }),

@@ -127,6 +127,17 @@ it.each(
   expect([response.status, await mismatches(path, method, response)]).toEqual([200, []]);
 });
 
+it.each([
+  'cursor acquisition',
+  'image generator for commercial use',
+  'cheapest api',
+  'chatgpt vs claude',
+  'openai news',
+])('The answer to the question "%s" is what the document says', async (question) => {
+  const response = await get(`/api/v1/search?q=${encodeURIComponent(question)}`);
+  expect([response.status, await mismatches('/api/v1/search', 'get', response)]).toEqual([200, []]);
+});
+
 it('A refusal is what the document says', async () => {
   const response = await get('/api/v1/tools?limit=0');
   expect([response.status, await mismatches('/api/v1/tools', 'get', response)]).toEqual([400, []]);

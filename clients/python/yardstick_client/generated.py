@@ -975,7 +975,7 @@ class SearchAnswer(TypedDict):
 
 
 class SearchAnswerAnswer(TypedDict):
-    kind: Literal["comparison", "alternatives", "best", "models", "news", "tools"]
+    kind: Literal["comparison", "alternatives", "best", "models", "calculator", "news", "tools", "what-happened"]
     title: str
     url: str
 

@@ -3474,10 +3474,10 @@ export interface operations {
                         /** @description How a question such as "A vs B" was read; null: as the words that it is, as always with `kind`. */
                         answer: {
                             /**
-                             * @description `tools`: the tools in `data`, narrowed and ordered as was asked, such as "cheapest" or "free alternative to …".
+                             * @description `tools`: a list of tools, narrowed and ordered as was asked, such as "cheapest" or "free alternative to …".
                              * @enum {string}
                              */
-                            kind: "comparison" | "alternatives" | "best" | "models" | "news" | "tools";
+                            kind: "comparison" | "alternatives" | "best" | "models" | "calculator" | "news" | "tools" | "what-happened";
                             title: string;
                             /**
                              * Format: uri
