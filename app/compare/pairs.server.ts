@@ -16,6 +16,7 @@ import { comparePathOf } from './compare-path.ts';
 import { offerRows } from './comparison/alternatives.server.ts';
 import type { ComparisonColumn } from './comparison/comparison.ts';
 import { type ComparisonRow, groupTitles } from './comparison/comparison-row.ts';
+import { moreAbout } from './comparison/fact-rows.ts';
 import { markOf, priceMark } from './comparison/starting-price.ts';
 import { loadComparison } from './load-comparison.server.ts';
 
@@ -104,6 +105,8 @@ export interface OfferRow {
   value: string;
   /** null: our own score, or not known. */
   mark: FactMark | null;
+  /** A page that says more. */
+  more: { label: string; to: string } | null;
 }
 
 export interface PairPage {
@@ -160,13 +163,16 @@ export async function loadPair(ctx: Context, pair: Pair): Promise<PairPage> {
 
 /** What a tool offers, each with who says so. */
 function markedRows(tool: Tool, asOf: string): OfferRow[] {
-  const marks = [
-    tool.paidPrice && priceMark(tool, usualChoice.billing, asOf),
-    markOf(tool, 'pricing.free', asOf),
-    markOf(tool, 'status', asOf),
+  const grounds = [
+    { mark: tool.paidPrice && priceMark(tool, usualChoice.billing, asOf), more: null },
+    { mark: markOf(tool, 'pricing.free', asOf), more: null },
+    { mark: markOf(tool, 'status', asOf), more: tool.status && moreAbout(tool, { field: 'status' }) },
   ];
-  const rows = offerRows(tool).map(([label, value], index) => ({ label, value, mark: marks[index] || null }));
-  return [...rows, { label: scoreName(), value: ratingText(tool), mark: null }];
+  const rows = offerRows(tool).map(([label, value], index) => {
+    const { mark, more } = grounds[index]!;
+    return { label, value, mark: mark || null, more };
+  });
+  return [...rows, { label: scoreName(), value: ratingText(tool), mark: null, more: null }];
 }
 
 function sharedRows(rows: readonly ComparisonRow[], answer: 'yes' | 'no'): ComparisonRow[] {

@@ -64,7 +64,7 @@ function fieldRow(
 }
 
 /** What happened to a tool that is not simply live. */
-function moreAbout({ id, status }: Tool, { field }: Fact) {
+export function moreAbout({ id, status }: Tool, { field }: Pick<Fact, 'field'>) {
   const isNews = field === 'status' && status !== 'live';
   return isNews ? { label: 'What happened', to: `/what-happened/${id}` } : null;
 }

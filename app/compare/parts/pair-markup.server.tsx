@@ -57,12 +57,18 @@ function Offer({ tool: { name, rows } }: { tool: PairPage['tools'][number] }) {
     <dl className="mt-4 grid max-w-3xl grid-cols-[8rem_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
       {rows
         .filter((row) => !isAtAGlance(row))
-        .map(({ label, value, mark }) => (
+        .map(({ label, value, mark, more }) => (
           <div key={label} className="contents">
             <dt className="text-muted">{label}</dt>
             <dd className={`wrap-anywhere ${value === 'Unknown' ? 'text-muted italic' : ''}`}>
               {value}
               {mark && <FactNote isQuiet mark={mark} label={`${label} of ${name}`} />}
+              {more && (
+                <a href={more.to} className="text-xs text-accent underline underline-offset-4 print:hidden">
+                  {more.label}
+                  <span className="sr-only"> to {name}</span>
+                </a>
+              )}
             </dd>
           </div>
         ))}

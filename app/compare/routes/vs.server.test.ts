@@ -93,6 +93,15 @@ describe('the page of two tools', () => {
     expect(page.comparison).toBe('/compare?tools=chatgpt,claude');
   });
 
+  it('leads from the status of a tool that is not simply live to what happened to it', async () => {
+    const ctx = await testContext();
+    const { data } = (await loader(argsFor(ctx, '/vs/cursor-vs-github-copilot'))) as { data: Shown };
+    expect(data.tools.map(({ offer }) => offer.match(/\/what-happened\/[^"]+/g))).toEqual([
+      ['/what-happened/cursor'],
+      null,
+    ]);
+  });
+
   it('is at one address: the other order is redirected for good, and other tools go to their comparison', async () => {
     const ctx = await testContext();
     expect(await redirectOf(loader, ctx, '/vs/claude-vs-chatgpt')).toEqual([301, '/vs/chatgpt-vs-claude']);
