@@ -40,13 +40,14 @@ describe('the price for a team', () => {
     expect(rowOf(comparison, 'team-price').label).toContain('per month in total (5 people, billed monthly)');
   });
 
-  it('names what it costs billed in the other way: of the same plan, or of one that costs less', () => {
+  it('names what it costs billed in the other way: of the same plan, or of one that costs less in the same currency', () => {
     const go = plan({ name: 'Go', amountMinor: 800 });
     const yearly = (name: string, amountMinor: number) => plan({ name, amountMinor, billed: 'year' });
     const texts = [
       [go, yearly('Go, yearly', 700)],
       [go, yearly('Max', 600)],
       [go, yearly('Max', 9000)],
+      [go, { ...yearly('Max', 600), currency: 'EUR' }],
     ].map((plans) => {
       const { rows } = buildComparison({
         tools: [tool({ plans })],
@@ -62,6 +63,7 @@ describe('the price for a team', () => {
     expect(texts).toEqual([
       `$8/month (Go $8/month); $7/month billed yearly (Go) ${stated}`,
       `$8/month (Go $8/month); $6/month billed yearly (Max) ${stated}`,
+      `$8/month (Go $8/month) ${stated}`,
       `$8/month (Go $8/month) ${stated}`,
     ]);
   });

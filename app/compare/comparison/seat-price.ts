@@ -43,14 +43,14 @@ export function seatPrices(tool: Tool, choice: ViewChoice): SeatPrices {
   return { total: price, each: price, plan };
 }
 
-/** The lowest price when billed in the other way, and of which plan; null: none is known, or a dearer one of another plan. */
+/** The lowest price when billed in the other way, and of which plan; null: none is known, or only that of another plan that is dearer or in another currency. */
 export function billedOtherwise(tool: Tool, part: 'total' | 'each', choice: ViewChoice): string | null {
   const billing = choice.billing === 'monthly' ? 'yearly' : 'monthly';
   const { [part]: price, plan } = seatPrices(tool, { ...choice, billing });
   if (price.kind !== 'amount' || plan === null) return null;
-  const chosen = seatPrices(tool, choice);
-  const isDearer = chosen[part].kind === 'amount' && chosen[part].minor < price.minor;
-  if (isDearer && chosen.plan?.plan !== plan.plan) return null;
+  const { [part]: chosen, plan: chosenPlan } = seatPrices(tool, choice);
+  const isSaving = chosen.kind !== 'amount' || (chosen.currency === price.currency && price.minor <= chosen.minor);
+  if (!isSaving && chosenPlan?.plan !== plan.plan) return null;
   return `${formatMinor(price.minor, price.currency)}/month billed ${billing} (${plan.plan})`;
 }
 
