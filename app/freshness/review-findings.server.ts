@@ -22,6 +22,7 @@ export type FindingDecision = keyof typeof decisions;
 /** @throws NotFound */
 export async function decideFinding(ctx: Context, decision: FindingDecision, id: string): Promise<void> {
   await mutate(ctx, `freshness.${decision}-finding`, { kind: 'freshness-finding', id }, async (tx) => {
+    await lockTarget(tx, id);
     const [finding] = await tx.select().from(freshnessFindings).where(eq(freshnessFindings.id, id)).for('update');
     const states: readonly string[] = decisions[decision];
     if (!finding || !states.includes(finding.state)) throw new NotFound('There is no such finding to decide.');
@@ -36,6 +37,17 @@ export async function decideFinding(ctx: Context, decision: FindingDecision, id:
       .where(eq(freshnessFindings.id, id));
     if (evidenceRules[finding.kind as EvidenceKind].isChange) await acceptValue(tx, finding);
   });
+}
+
+/** As a visit does first: what it sees of the address meanwhile is stored before the decision, or after it. */
+async function lockTarget(tx: Transaction, findingId: string): Promise<void> {
+  const { id, targetId } = freshnessFindings;
+  const ofFinding = tx.select({ targetId }).from(freshnessFindings).where(eq(id, findingId));
+  await tx
+    .select({ id: freshnessTargets.id })
+    .from(freshnessTargets)
+    .where(inArray(freshnessTargets.id, ofFinding))
+    .for('update');
 }
 
 type Finding = typeof freshnessFindings.$inferSelect;
@@ -66,7 +78,7 @@ async function addressOf(tx: Transaction, { kind, targetId, toolId }: Finding): 
 
 /** From now on the new value is the ordinary one. */
 async function acceptValue(tx: Parameters<Parameters<typeof mutate>[3]>[0], { targetId, kind, value }: Finding) {
-  const [target] = await tx.select().from(freshnessTargets).where(eq(freshnessTargets.id, targetId)).for('update');
+  const [target] = await tx.select().from(freshnessTargets).where(eq(freshnessTargets.id, targetId));
   const baseline = { ...target?.baseline, [kind]: value === 'none' ? null : value };
   await tx.update(freshnessTargets).set({ baseline }).where(eq(freshnessTargets.id, targetId));
 }

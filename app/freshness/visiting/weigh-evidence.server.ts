@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { addRunTimeFacts, withdrawRunTimeFacts } from '../../catalog/run-time-facts.server.ts';
 import { runTimeFacts, toolChanges } from '../../catalog/schema.server.ts';
 import type { Fact, FactValues } from '../../catalog/tool.ts';
@@ -108,11 +108,16 @@ async function takenAddress(tx: Transaction, { id }: Finding): Promise<string | 
  * @param planned with their addresses from now on
  */
 export async function forgetFormerAddresses(ctx: Context, tx: Transaction, planned: ReadonlyMap<string, string>) {
+  const isOpen = ne(freshnessFindings.state, 'ended');
+  const found = tx.select({ targetId: freshnessFindings.targetId }).from(freshnessFindings).where(isOpen);
+  // Targets first, as visits and decisions lock them.
+  const { id } = freshnessTargets;
+  await tx.select({ id }).from(freshnessTargets).where(inArray(id, found)).orderBy(id).for('update');
   const rows = await tx
     .select({ finding: freshnessFindings, url: freshnessTargets.url })
     .from(freshnessFindings)
     .innerJoin(freshnessTargets, eq(freshnessTargets.id, freshnessFindings.targetId))
-    .where(ne(freshnessFindings.state, 'ended'))
+    .where(isOpen)
     .orderBy(freshnessFindings.id);
   for (const { finding, url } of rows) {
     const { targetId, kind, state } = finding;
