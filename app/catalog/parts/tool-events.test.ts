@@ -61,6 +61,28 @@ describe('the events of a tool', () => {
     expect([first!.mark.isContradicted, second!.mark.isContradicted]).toEqual([true, true]);
   });
 
+  it('tell of a site that is lost what is so now: no doubt that an editor has decided since', () => {
+    const lost = (isCertain: boolean, quote: string | null) =>
+      fact({
+        field: 'lostWebsite',
+        standing: 'stated',
+        source: null,
+        quote,
+        by: 'us',
+        observedAt: '2026-09-01',
+        ...{
+          value: { address: 'https://acme.test/', isCertain },
+        },
+      });
+    const [doubt, certain] = [lost(false, null), lost(true, null)];
+    const ended = { ...acquired, observedAt: '2026-08-14' };
+    const words = (now: Fact[], all: Fact[]) => said(acme('acquired', ended, ...now), [ended, ...all]).slice(1);
+    expect(words([doubt], [doubt])).toEqual(['By 1 September 2026: acme.test may belong to somebody else now']);
+    expect(words([certain], [doubt, certain])).toEqual(['By 1 September 2026: acme.test belongs to somebody else now']);
+    expect(words([certain, lost(false, 'For sale')], [])).toHaveLength(1);
+    expect(words([], [doubt])).toEqual([]);
+  });
+
   it('are none while the tool is live', () => {
     expect(said(acme('live', fact({ field: 'status', value: { kind: 'live' } })))).toEqual([]);
   });

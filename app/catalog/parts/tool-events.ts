@@ -1,6 +1,6 @@
 import { longDate } from '../../ui/written-date.ts';
 import { type FactMark, factMark, lastDayOf, statusText } from '../fact-wording.ts';
-import { ownerDoubt } from '../record/lost-site.ts';
+import { lostSiteOf, lostSites, ownerDoubt } from '../record/lost-site.ts';
 import type { Fact, FactValues, Tool } from '../tool.ts';
 
 /** What is known of a tool's life, in order of time: each with who says so, where and when. */
@@ -31,7 +31,12 @@ const told: Partial<Record<string, (fact: Fact, tool: Tool) => Told | null>> = {
     status === 'renamed' && value !== name ? { words: `Name: ${value}`, on: null } : null,
   launchDate: ({ value }) => ({ words: 'Launched', on: String(value) }),
   latestUpdate: ({ value }) => ({ words: 'Newest update that was read', on: String(value) }),
-  lostWebsite: ({ value }) => ({ words: ownerDoubt(value as FactValues['lostWebsite']), on: null }),
+  lostWebsite: ({ value }, { facts }) => {
+    const lost = value as FactValues['lostWebsite'];
+    // It says what is so now: a doubt that an editor has decided since, either way, is none any more.
+    const isNow = lostSiteOf(lostSites(facts), lost.address)?.isCertain === lost.isCertain;
+    return isNow ? { words: ownerDoubt(lost), on: null } : null;
+  },
 };
 const order = Object.keys(told);
 
