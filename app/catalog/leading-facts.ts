@@ -18,6 +18,8 @@ export function isSameSubject(a: Said, b: Said): boolean {
 /** Whether two facts about the same thing contradict each other. */
 export function differs(a: Said, b: Said): boolean {
   if (a.field === 'plan') return amountOf(a) !== amountOf(b);
+  // Several addresses may be lost, and what is in doubt may be lost for certain.
+  if (a.field === 'lostWebsite') return false;
   return JSON.stringify(a.value) !== JSON.stringify(b.value);
 }
 
@@ -29,13 +31,24 @@ const amountOf = ({ value }: Said) => (value as FactValues['plan']).amountMinor;
  */
 export function sortFacts(facts: readonly Fact[]): Fact[] {
   return [...Map.groupBy(facts, subjectOf).values()].flatMap((own) =>
-    own.sort(
-      (a, b) =>
-        standings.indexOf(a.standing) - standings.indexOf(b.standing) ||
-        (b.observedAt ?? '').localeCompare(a.observedAt ?? ''),
+    certainLossFirst(
+      own.sort(
+        (a, b) =>
+          standings.indexOf(a.standing) - standings.indexOf(b.standing) ||
+          (b.observedAt ?? '').localeCompare(a.observedAt ?? ''),
+      ),
     ),
   );
 }
+
+/** What editors found about an address that is lost comes before a newer doubt of the checks about the same address. */
+function certainLossFirst(own: Fact[]): Fact[] {
+  const [newest] = own.flatMap(lossIn);
+  const certain = own.find((fact) => lossIn(fact).some((lost) => lost.isCertain && lost.address === newest?.address));
+  return certain === undefined ? own : [certain, ...own.filter((fact) => fact !== certain)];
+}
+
+const lossIn = ({ field, value }: Said) => (field === 'lostWebsite' ? [value as FactValues['lostWebsite']] : []);
 
 /** The facts that count: of several about the same thing the first. @param facts in the order of sortFacts() */
 export function leadingFacts<Item extends Said>(facts: readonly Item[]): Item[] {

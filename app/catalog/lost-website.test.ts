@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { lostWebsiteNotice } from './lost-website.ts';
+import { lostWebsite, lostWebsiteNotice } from './lost-website.ts';
 import { toolFacts } from './parts/tool-fact-rows.ts';
 import { statusMarkup } from './parts/tool-status.server.tsx';
 import { factSchema } from './record/fact-schema.ts';
 import { toolFromRecord } from './record/tool-from-record.ts';
-import type { Tool } from './tool.ts';
+import { factValue, type Tool } from './tool.ts';
 
 const SITE = 'https://www.acme.test/';
 
@@ -50,6 +50,26 @@ describe('a website that passed to somebody else', () => {
       title: 'No website on record',
       text: 'www.acme.test does not belong to Acme any more, as our editors found on 20 November 2026. Nothing here links to it.',
     });
+  });
+
+  it.each(['http://acme.test/', 'https://www.acme.test/', `${SITE}product`])(
+    'stays lost when the record writes it as %s',
+    (address) => {
+      expect(toolWith(lost(address, true)).website).toBe('');
+    },
+  );
+
+  it('is the newest one, and what editors found about it comes before a newer doubt about it', () => {
+    const [old, newer, newest] = ['2026-10-01', '2026-10-10', '2026-10-20'];
+    const shown = (...facts: Parameters<typeof toolWith>) => {
+      const tool = toolWith(...facts);
+      return [lostWebsite(tool)?.address, lostWebsiteNotice(tool)?.title, factValue(tool, 'lostWebsite')?.isCertain];
+    };
+    const certain = { ...lost(SITE, true), observedAt: newer! };
+    const doubt = { ...lost(SITE, false), observedAt: newest! };
+    expect(shown(certain, doubt)).toEqual([SITE, 'No website on record', true]);
+    const former = { ...lost('https://former.test/', true), observedAt: old! };
+    expect(shown(former, doubt)).toEqual([SITE, 'www.acme.test may belong to somebody else now', false]);
   });
 
   it('leaves a tool its address when it is another one', () => {

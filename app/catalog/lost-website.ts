@@ -1,22 +1,18 @@
 import { longDate } from '../ui/written-date.ts';
-import type { Fact, FactValues, Tool } from './tool.ts';
+import { lostSiteOf, lostSites } from './record/lost-site.ts';
+import { type Fact, findFact, type Tool } from './tool.ts';
 
 /** A tool's address that passed to somebody else, or may have. Nothing links to it; a new address takes its place as usual. */
 
-type Lost = FactValues['lostWebsite'];
-
-const lostOf = (facts: readonly Fact[]) => facts.filter(({ field }) => field === 'lostWebsite');
-
-/** The address, or '' where it is lost. @param website as `httpAddress` writes it */
+/** The address, or '' where it is on a site that is lost. @param website as `httpAddress` writes it */
 export function keptWebsite(facts: readonly Fact[], website: string): string {
-  return lostOf(facts).some(({ value }) => (value as Lost).address === website) ? '' : website;
+  return lostSiteOf(lostSites(facts), website) === null ? website : '';
 }
 
-/** What is known about the loss: an editor's word before that of the checks. Null: the tool has an address, or never had one. */
-export function lostWebsite({ facts, website }: Pick<Tool, 'facts' | 'website'>): (Lost & { fact: Fact }) | null {
-  if (website !== '') return null;
-  const lost = lostOf(facts).map((fact) => ({ ...(fact.value as Lost), fact }));
-  return lost.find(({ isCertain }) => isCertain) ?? lost[0] ?? null;
+/** What is known about the loss. Null: the tool has an address, or never had one. @param facts in the order of sortFacts() */
+export function lostWebsite({ facts, website }: Pick<Tool, 'facts' | 'website'>) {
+  const fact = website === '' ? findFact({ facts }, 'lostWebsite') : null;
+  return fact && { ...fact.value, fact };
 }
 
 /** As a page says it instead of linking. */

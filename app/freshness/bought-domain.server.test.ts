@@ -4,6 +4,7 @@ import { findTool } from '../catalog/catalog-queries.server.ts';
 import { lostWebsiteNotice } from '../catalog/lost-website.ts';
 import { addRunTimeFacts, factSchema } from '../catalog/run-time-facts.server.ts';
 import { aiTools, runTimeFacts } from '../catalog/schema.server.ts';
+import { factValue } from '../catalog/tool.ts';
 import { changeSentence } from '../catalog/tool-change.ts';
 import { listToolChanges } from '../catalog/tool-changes.server.ts';
 import type { Context } from '../platform/context.server.ts';
@@ -182,7 +183,23 @@ it('a new address is in doubt like the first one when it is bought as well', asy
   await moveTo(await outside.at(8), NEW_SITE);
   outside.answers[NEW_SITE] = casino;
   for (const day of [8, 12]) expect(await websiteOf(await outside.visitAll(day))).toBe(NEW_SITE);
-  expect(await websiteOf(await outside.visitAll(16))).toBe('');
+  for (const day of [16, 17, 20]) expect(await websiteOf(await outside.visitAll(day))).toBe('');
+  expect(outside.visits.at(-1)!.url).toBe(NEW_SITE);
+});
+
+it('an address that an editor took away stays lost for certain when its domain is parked later', async () => {
+  const { ctx, finding } = await bought();
+  await decideFinding(ctx, 'take-address', finding.id);
+  outside.answers[SITE] = send('This domain is for sale.');
+  for (const day of [8, 12]) await outside.visitAll(day);
+  const later = await outside.visitAll(16);
+  expect((await listFindings(later)).held).toMatchObject([{ kind: 'parked' }]);
+  const tool = (await findTool(later, 'claude'))!;
+  expect([lostWebsiteNotice(tool)?.title, factValue(tool, 'lostWebsite')?.isCertain]).toEqual([
+    'No website on record',
+    true,
+  ]);
+  expect((await saidOf(later)).filter((said) => said.includes('may belong'))).toEqual([]);
 });
 
 it('a domain in doubt stays in doubt when its buyer puts a site in place of the parking page', async () => {

@@ -28,8 +28,10 @@ function layOver(facts: Fact[], { field, facts: own, isWrong, formerPlan }: Laid
       own.some((wrong) => isSameSubject(wrong, fact) && (fact.observedAt ?? '') <= (wrong.observedAt ?? ''));
     return facts.filter((fact) => !isRefuted(fact));
   }
+  // Several addresses may be lost, and a doubt about one takes away nothing that is certain.
   const isReplaced = (fact: Fact) =>
     fact.field === field &&
+    field !== 'lostWebsite' &&
     (field !== 'plan' || subjectOf(fact) === formerPlan || own.some((one) => isSameSubject(one, fact)));
   const isNewer = ({ observedAt }: Fact) => own.every((one) => (one.observedAt ?? '') < (observedAt ?? ''));
   if (facts.some((fact) => isReplaced(fact) && isNewer(fact))) return facts;
