@@ -17,6 +17,20 @@ describe('a question about commercial use', () => {
   });
 });
 
+describe('a question that says "commercial"', () => {
+  it('and names a tool is about that tool', async () => {
+    for (const question of ['midjourney commercial use', 'can i use midjourney commercially'])
+      expect((await first(question)).url, question).toBe('/tool/midjourney');
+  });
+
+  it.each(['tv commercial generator', 'commercial real estate'])(
+    'but asks for no such use is searched as it stands: "%s"',
+    async (question) => {
+      expect((await first(question)).kind).not.toBe('answer');
+    },
+  );
+});
+
 describe('a question about the price of an API', () => {
   it.each([
     ['cheapest api', '/models?sort=price'],

@@ -30,16 +30,16 @@ export function allModelsPages({ isByPrice, isOpen }: { isByPrice: boolean; isOp
 }
 
 /** The list of tools whose paid plans are known to allow commercial use: what that says of a free plan is on their pages. */
-export function commercialUsePage(category: SearchDocument | undefined, isFreeOnly: boolean): SearchDocument {
-  const id = category?.key.slice(category.key.indexOf(':') + 1);
+export function commercialUsePage(category: SearchDocument, isFreeOnly: boolean): SearchDocument {
+  const id = category.key.slice(category.key.indexOf(':') + 1);
   const query = new URLSearchParams({
-    ...(id && { category: id }),
+    category: id,
     ...(isFreeOnly && { free: 'yes' }),
     feature: 'commercial-use',
   });
   return answerPage({
     key: 'answer:tools',
-    title: `${category?.title ?? 'Tools'} with commercial use on paid plans${isFreeOnly ? ', and a free plan' : ''}`,
+    title: `${category.title} with commercial use on paid plans${isFreeOnly ? ', and a free plan' : ''}`,
     url: `/tools?${query}`,
     summary:
       'The filtered list. Whether a free plan allows commercial use too is on the page of each tool, where it is known.',

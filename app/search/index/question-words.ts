@@ -26,7 +26,7 @@ export const free = /\bfree(?:[- ](?:plans?|tiers?|versions?))?\b/gi;
 export const openSource = /\bopen[- ]source\b/gi;
 /** "free image generator with commercial use". */
 export const commercialUse =
-  /\b(?:with |for |and |that allows? )*commercial(?:ly| use| licen[cs]e| rights)?(?: allowed)?\b/gi;
+  /\b(?:with |for |and |that allows? )*commercial(?:ly| (?:use|licen[cs]e|rights))(?: allowed)?\b/gi;
 export const cheapest = /\b(?:cheapest|cheaper|cheap|affordable|lowest[- ]priced?)\b/gi;
 export const price = /\b(?:prices?|pricing|costs?|how much (?:is|does|are))\b/gi;
 

@@ -110,10 +110,8 @@ export function readQuestion(index: SearchIndex, written: string): Question {
     isCheapestFirst: written.search(cheapest) >= 0,
   };
   const job = without(text, commercialUse);
-  if (job !== text && job !== '') {
-    const page = commercialUsePage(categoryOf(index, job), narrowed.isFreeOnly);
-    return { ...narrowed, text: job, answers: [page] };
-  }
+  const category = job === text ? undefined : categoryOf(index, job);
+  if (category) return { ...narrowed, text: job, answers: [commercialUsePage(category, narrowed.isFreeOnly)] };
   const replaced = firstOf(alternatives, text);
   const alike = replaced ? candidates(index, replaced, 'tool')[0]?.document : undefined;
   if (alike) {
