@@ -1,4 +1,4 @@
-import { type FactMark, factMark, onDate, statusText } from './fact-wording.ts';
+import { type FactMark, factMark, lastDayOf, onDate, statusText } from './fact-wording.ts';
 import { findFact, isListed, type Tool } from './tool.ts';
 
 /** What a page says about a tool that is not simply live. */
@@ -20,7 +20,7 @@ export function statusNotice(tool: Pick<Tool, 'facts' | 'name'>, asOf: string): 
   const end = to === null ? '' : ` ${to} takes its place.`;
   const sentences = {
     degraded: `${tool.name} works with limits at present.`,
-    closing: `${tool.name} will close${when}.${end}`,
+    closing: `${tool.name} ${isOver(on, asOf) ? 'was to' : 'will'} close${when}.${end}`,
     closed: `${tool.name} was closed${when}${by === null ? '' : ` by ${by}`}.${end}`,
     archived: `${tool.name} was archived${when}: its maker no longer works on it.${end}`,
     acquired: `${tool.name} was acquired${by === null ? '' : ` by ${by}`}${when}. It goes on.`,
@@ -33,6 +33,9 @@ export function statusNotice(tool: Pick<Tool, 'facts' | 'name'>, asOf: string): 
     mark: factMark(tool, fact, asOf),
   };
 }
+
+/** Whether an announced day has passed: nobody has said since that it has happened. */
+export const isOver = (on: string | null, asOf: string): boolean => on !== null && lastDayOf(on) < Date.parse(asOf);
 
 /** @param name may have the former one in brackets: "Magnific (formerly Freepik)" */
 function renamedSentence(name: string, to: string | null, since: string): string {

@@ -12,7 +12,7 @@ import type { Company } from '../company.ts';
 import { factMark, fieldNames, valueText } from '../fact-wording.ts';
 import { leadingFacts } from '../leading-facts.ts';
 import { lostSiteOf, lostSites } from '../record/lost-site.ts';
-import { type StatusNotice, statusNotice } from '../status-notice.ts';
+import { isOver, type StatusNotice, statusNotice } from '../status-notice.ts';
 import { findFact, isListed, type Tool, type ToolSummary } from '../tool.ts';
 import type { ToolChange } from '../tool-change.ts';
 import { listToolChanges } from '../tool-changes.server.ts';
@@ -101,7 +101,11 @@ function rowsForUsers(tool: Tool, pages: ReadonlyMap<string, string>, day: strin
     return items.length === 0 ? [] : [{ label: fieldNames[field], items }];
   };
   const isEnding = !isListed(kind);
-  const end = { closing: 'Works until', closed: 'Closed', archived: 'Archived' }[kind as string];
+  const end = {
+    closing: isOver(on, day) ? 'Was to work until' : 'Works until',
+    closed: 'Closed',
+    archived: 'Archived',
+  }[kind as string];
   const ending = end === undefined ? [] : said(end, on && longDate(on));
   const owner = known('owner');
   return [
