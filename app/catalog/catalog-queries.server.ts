@@ -1,7 +1,7 @@
 import type { Context } from '../platform/context.server.ts';
 import { builtInContent } from './built-in/built-in-content.server.ts';
 import type { Category } from './category.ts';
-import type { Company } from './company.ts';
+import { type Company, isProductOf } from './company.ts';
 import {
   catalogueFailure,
   currentCatalogue,
@@ -145,10 +145,8 @@ export async function listCompanies(ctx: Context): Promise<readonly Company[]> {
 }
 
 /** The company's products that the catalogue has, and the other tools of which it is the maker; those still offered first. */
-export async function listToolsByCompany(ctx: Context, { name, products }: Company): Promise<ToolSummary[]> {
-  const { tools } = await currentCatalogue(ctx);
-  const ids = new Set(products.map(({ tool }) => tool));
-  return tools.filter((tool) => ids.has(tool.id) || tool.vendor === name);
+export async function listToolsByCompany(ctx: Context, company: Company): Promise<ToolSummary[]> {
+  return (await currentCatalogue(ctx)).tools.filter(isProductOf(company));
 }
 
 /** The features by which a category's tools differ: general ones first, then the category's own. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Category } from './category.ts';
-import type { Company } from './company.ts';
+import { type Company, isProductOf, keptCompany } from './company.ts';
 import type { Feature } from './feature.ts';
 import { type ListOrder, type SortOrder, sortOf } from './listing.ts';
 import type { Scoring } from './score/score.ts';
@@ -108,7 +108,13 @@ export class Catalogue {
       }
     this.toolsByCategory = byCategory;
     this.categories = parts.categories;
-    this.companies = parts.companies;
+    const withLoss = this.tools.filter(({ listFacts }) => listFacts.lostSite !== null);
+    this.companies = parts.companies.map((company) =>
+      keptCompany(
+        company,
+        withLoss.filter(isProductOf(company)).map(({ listFacts }) => listFacts.lostSite!),
+      ),
+    );
     this.vocabulary = parts.vocabulary;
     this.source = parts.source;
   }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { companyRecordSchema } from './record/content-schemas.ts';
-import { type Fact, type FactValues, factValue } from './tool.ts';
+import { type LostSite, lostSiteOf } from './record/lost-site.ts';
+import { type Fact, type FactValues, factValue, type ToolSummary } from './tool.ts';
 
 /** The facts of a company's card. null: unknown. */
 export interface CompanyFacts {
@@ -33,4 +34,20 @@ export function companyFacts(facts: readonly Fact[]): CompanyFacts {
     factValue<keyof CompanyFacts & keyof FactValues>({ facts }, field),
   ]);
   return Object.fromEntries(entries) as unknown as CompanyFacts;
+}
+
+export function isProductOf({ name, products }: Pick<Company, 'name' | 'products'>) {
+  const ids = new Set(products.map(({ tool }) => tool));
+  return ({ id, vendor }: Pick<ToolSummary, 'id' | 'vendor'>): boolean => ids.has(id) || vendor === name;
+}
+
+/** Without its website, and without sources, on a site that its tools lost: nothing links there. */
+export function keptCompany(company: Company, lost: readonly LostSite[]): Company {
+  if (lost.length === 0) return company;
+  const isKept = (address: string | null) => address !== null && lostSiteOf(lost, address) === null;
+  return {
+    ...company,
+    website: isKept(company.website) ? company.website : '',
+    facts: company.facts.map((fact) => (isKept(fact.source) ? fact : { ...fact, source: null })),
+  };
 }

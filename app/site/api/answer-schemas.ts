@@ -185,7 +185,7 @@ export const companySchema = z
     funding: maybeText,
     ceo: maybeText,
     products: z.array(z.object({ name: text, tool: maybeText })),
-    website: text,
+    website: text.meta({ description: 'Empty: it is on a site that passed to somebody else, or may have.' }),
     facts: z.array(factSchema),
   })
   .meta({ id: 'Company' });

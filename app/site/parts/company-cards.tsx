@@ -53,15 +53,17 @@ function CompanyCard({ company, isPage }: { company: CompanyCardFacts; isPage: b
             </a>
           )}
         </div>
-        <a
-          href={company.website}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="inline-flex shrink-0 items-center gap-1 py-1 text-accent underline underline-offset-4"
-        >
-          Website<span className="sr-only"> of {company.name}</span>
-          <ArrowUpRight className="size-3.5" aria-hidden />
-        </a>
+        {company.website !== '' && (
+          <a
+            href={company.website}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="inline-flex shrink-0 items-center gap-1 py-1 text-accent underline underline-offset-4"
+          >
+            Website<span className="sr-only"> of {company.name}</span>
+            <ArrowUpRight className="size-3.5" aria-hidden />
+          </a>
+        )}
       </div>
     </article>
   );

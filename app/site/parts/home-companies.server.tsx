@@ -16,10 +16,16 @@ export function HomeCompanies({ content, companies }: HomeCompaniesProps) {
           <li key={id} className="min-w-0 border-t border-line pt-3 sm:pt-4">
             <h3 className="flex items-center gap-2 font-semibold max-sm:text-sm sm:gap-3">
               <ToolLogo name={name} logo={logo} size="small" />
-              <a href={website} target="_blank" rel="noopener noreferrer" className="hover:text-accent">
-                {name}
-                <span className="sr-only"> (opens in a new tab)</span>
-              </a>
+              {website === '' ? (
+                <a href={`/company/${id}`} className="hover:text-accent">
+                  {name}
+                </a>
+              ) : (
+                <a href={website} target="_blank" rel="noopener noreferrer" className="hover:text-accent">
+                  {name}
+                  <span className="sr-only"> (opens in a new tab)</span>
+                </a>
+              )}
             </h3>
             {headquarters && <p className="caption mt-2 max-sm:hidden">{headquarters}</p>}
             <p className="mt-2 text-sm leading-6 text-muted max-sm:hidden">{description}</p>

@@ -6,6 +6,8 @@ import { mutate } from '../../platform/mutate.server.ts';
 import { type RequestFacts, requestFactsContext } from '../../platform/request-context.server.ts';
 import { testContext } from '../../platform/testing/test-database.server.ts';
 import { loader as companies, headers } from './companies.tsx';
+import { meta as companyMeta, loader as companyPage } from './company.tsx';
+import { loader as home } from './home.tsx';
 import { loader as shell } from './shell.tsx';
 
 it('the page of companies and the footer of every page say what was corrected, at once', async () => {
@@ -38,4 +40,35 @@ it('the page of companies and the footer of every page say what was corrected, a
   expect(footer).toContain('Oslo');
   // So that a cached page is dropped, too.
   expect(Object.values(headers())).toContain('catalog');
+});
+
+it('nothing about a company links to a site that its tool lost', async () => {
+  const ctx = await testContext({ prepare: loadBuiltInContent });
+  const context = new RouterContextProvider();
+  context.set(requestFactsContext, { context: ctx } as RequestFacts);
+  const open = async () => {
+    const args = { context, params: { companyId: 'openai' }, request: new Request('http://site.test/') } as never;
+    const loaderData = await companyPage(args);
+    const shown = JSON.stringify([
+      loaderData.website,
+      loaderData.facts,
+      companyMeta({ loaderData } as never),
+      (await companies({ context } as never)).companies.find(({ id }) => id === 'openai'),
+      (await home(args)).markup.companies,
+      (await shell({ context } as never)).companies,
+    ]);
+    return shown.match(/https:\/\/(?:[\w-]+\.)*openai\.com[^"\\]*/g) ?? [];
+  };
+  expect((await open()).length).toBeGreaterThan(4);
+  const said = { standing: 'stated', by: 'our editors', observedAt: '2026-11-28' };
+  const lost = factSchema.parse({
+    ...said,
+    field: 'lostWebsite',
+    value: { address: 'https://openai.com/', isCertain: true },
+  });
+  const subject = { kind: 'tool', id: 'chatgpt' } as const;
+  await mutate(ctx, 'test.lose', subject, (tx) =>
+    addRunTimeFacts(ctx, tx, { subject, field: 'lostWebsite', facts: [lost], origin: 'check', reference: 'one' }),
+  );
+  expect(await open()).toEqual([]);
 });

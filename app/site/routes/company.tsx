@@ -31,7 +31,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     description,
     canonical,
     structuredData: [
-      { '@context': CONTEXT, '@type': 'Organization', name, description, url: website },
+      { '@context': CONTEXT, '@type': 'Organization', name, description, url: website || undefined },
       breadcrumbData(new URL(canonical).origin, [
         { name: 'AI companies', path: '/companies' },
         { name, path: `/company/${id}` },
@@ -52,9 +52,11 @@ export default function CompanyView({ loaderData }: Route.ComponentProps) {
           <ToolLogo name={name} logo={logo} size="large" />
           <h1 className="headline text-4xl sm:text-5xl">{name}</h1>
         </div>
-        <LinkButton to={website}>
-          Website<span className="sr-only">{` of ${name} (opens in a new tab)`}</span>
-        </LinkButton>
+        {website !== '' && (
+          <LinkButton to={website}>
+            Website<span className="sr-only">{` of ${name} (opens in a new tab)`}</span>
+          </LinkButton>
+        )}
       </div>
       <p className="mt-5 max-w-3xl text-lg">{description}</p>
       <Facts id={id} facts={facts} />

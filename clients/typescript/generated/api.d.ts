@@ -1336,6 +1336,7 @@ export interface components {
                 name: string;
                 tool: string | null;
             }[];
+            /** @description Empty: it is on a site that passed to somebody else, or may have. */
             website: string;
             facts: components["schemas"]["Fact"][];
         };
