@@ -135,6 +135,7 @@ test('A phone shows two columns and lets the reader choose which', { tag: '@embe
     const glance = page.getByRole('table', { name: `At a glance: ${shown.join(' and ')}` });
     const price = await glance.getByRole('row', { name: /^Price for 1 person/ }).boundingBox();
     expect(price!.y + price!.height).toBeLessThan(phone.height);
+    expect(await axeFindings(page)).toEqual([]);
   }
   await page.getByRole('rowheader', { name: /Pros/ }).last().scrollIntoViewIfNeeded();
   expect(await bottomOf('.comparison-table .names')).toBeLessThan(140);
