@@ -41,6 +41,11 @@ describe('the standing of a fact in words', () => {
     });
   });
 
+  it('quotes without the signs of Markdown for bold text', () => {
+    const bold = fact({ quote: '**Developer**: Acme, Inc.' });
+    expect(factMark({ facts: [bold] }, bold, '2026-11-01')).toMatchObject({ quote: 'Developer: Acme, Inc.' });
+  });
+
   it('takes an older price of a plan for its history, not for a contradiction', () => {
     const plan = { name: 'Pro', tier: 'starter', currency: 'USD', interval: 'month', billed: 'month', perSeat: false };
     const [now, before] = [2_000, 1_500].map((amountMinor) =>

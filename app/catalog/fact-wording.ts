@@ -61,7 +61,8 @@ export function factMark(tool: Pick<Tool, 'facts'> & { id?: string }, fact: Fact
     sentence: factStanding(fact),
     isAgeing: !isOwn && isAgeing(fact, asOf),
     isContradicted: contradicting.length > 0,
-    quote: fact.quote,
+    // Quotes are stored as the page's Markdown has them; its signs for bold text are no words of the page.
+    quote: fact.quote?.replaceAll('**', '') ?? null,
     source: lostSource === null ? fact.source : null,
     notes: notes.filter((note): note is string => note !== null),
     attribution: fact.attribution,
