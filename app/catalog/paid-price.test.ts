@@ -171,4 +171,9 @@ describe('the lowest price per month', () => {
     const plans = [plan('Pro', 2_000, { tier })];
     expect(paidBeyondFree({ plans, pricing: { ...pricing, starter: 'from $5/month' } })).toBe(words);
   });
+
+  it('is not called free a second time on a card', () => {
+    const starter = 'Free; models paid by use';
+    expect(paidBeyondFree({ plans: [], pricing: { ...pricing, starter } })).toBe('models paid by use');
+  });
 });

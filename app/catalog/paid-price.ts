@@ -31,6 +31,7 @@ export function paidBeyondFree({ plans, pricing }: Priced): string {
     return `paid from ${planPrice(cheapest, plans, 'monthly')}`;
   const price = paidPrice({ plans, pricing });
   if (price === null) return 'paid price unknown';
+  if (price.startsWith('Free; ')) return price.slice('Free; '.length);
   return price.startsWith('from ') ? `paid ${price}` : `paid: ${price}`;
 }
 
