@@ -67,12 +67,12 @@ function RecheckRow({ fact, today, problem, entered }: RecheckRowProps) {
         {views}
       </Cell>
       <Cell className="align-top">
-        <Form method="post" preventScrollReset>
+        <Form method="post" preventScrollReset className="flex flex-wrap items-start gap-x-2">
           <input type="hidden" name="toolId" value={toolId} />
           <input type="hidden" name="field" value={field} />
           <input type="hidden" name="value" value={value} />
           <ConfirmFields fact={fact} today={today} problem={problem} entered={entered} />
-          <ActButton intent="later" label="Dismiss" about={about} variant="quiet" className="mt-2" formNoValidate />
+          <ActButton intent="later" label="Dismiss" about={about} variant="quiet" formNoValidate />
         </Form>
       </Cell>
     </Row>
@@ -83,7 +83,7 @@ function ConfirmFields({ fact, today, problem, entered }: RecheckRowProps) {
   const about = `${fact.toolName}, ${fact.label}`;
   return (
     <details open={problem !== undefined}>
-      <summary className="cursor-pointer text-sm underline underline-offset-4">
+      <summary className="cursor-pointer py-1.5 text-sm underline underline-offset-4">
         Still true<span className="sr-only">: {about}</span>
       </summary>
       <div className="mt-2 grid gap-3 sm:w-72">
