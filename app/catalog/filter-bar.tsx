@@ -88,7 +88,7 @@ function FilterFields({
         <Link
           to={pathOf(action) + searchOf(remaining)}
           preventScrollReset
-          className="px-2 py-1.5 text-sm text-accent underline underline-offset-4"
+          className="py-1.5 text-sm text-accent underline underline-offset-4"
         >
           Clear {count === 1 ? 'the filter' : `${count} filters`}
         </Link>

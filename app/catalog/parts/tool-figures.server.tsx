@@ -154,7 +154,7 @@ function KnownPrices({ tool, prices, choice, day }: TeamPricesProps) {
             </th>
           )}
           <th scope="col" className={head}>
-            Per month {isTeam && 'and seat'}
+            {isTeam ? 'Per month and seat' : 'Per\u00a0month'}
           </th>
         </tr>
       </thead>

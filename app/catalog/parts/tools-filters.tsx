@@ -144,7 +144,7 @@ export function ChosenFilters({ listing, groups }: Pick<ToolsFiltersProps, 'list
         <Link
           to={`/tools${toolsSearch({ ...listing, chosen: [], page: 1 })}`}
           preventScrollReset
-          className="px-2 py-1.5 text-sm text-accent underline underline-offset-4"
+          className="py-1.5 text-sm text-accent underline underline-offset-4"
         >
           Clear {chosen.length === 1 ? 'the filter' : `${chosen.length} filters`}
         </Link>

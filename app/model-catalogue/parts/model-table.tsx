@@ -49,7 +49,7 @@ export function ModelHead({ isFixed = false }: { isFixed?: boolean }) {
   return (
     <thead role="rowgroup">
       <tr role="row" aria-rowindex={isFixed ? 1 : undefined}>
-        <th role="columnheader" scope="col">
+        <th role="columnheader" scope="col" className="pl-8!">
           Model
         </th>
         <th role="columnheader" scope="col" className={classNames('max-md:hidden', wide)}>

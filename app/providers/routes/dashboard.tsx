@@ -79,7 +79,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
         )}
         <RefusalBanner title="Error" text={actionData?.problem} />
       </div>
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-2 [&>*]:min-w-0">
+      <div className="mt-6 grid gap-6 lg:grid-cols-2 [&>*]:min-w-0">
         <SubscriptionCard {...loaderData} />
         <BenchmarkCard entitlements={entitlements} />
         {!isBillingOff && <PlacementsCard {...loaderData} isSubscribed={isSubscribed} />}
