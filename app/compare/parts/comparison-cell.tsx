@@ -101,7 +101,10 @@ function FactsCell({ cell, label }: { cell: Extract<Cell, { kind: 'facts' }>; la
           {text}
           <FactNote isQuiet mark={mark} label={`${label}: ${text}`} />
           {more && (
-            <Link to={more.to} className="inline-block py-1 text-xs text-accent underline underline-offset-4 print:hidden">
+            <Link
+              to={more.to}
+              className="inline-block py-1 text-xs text-accent underline underline-offset-4 print:hidden"
+            >
               {more.label}
             </Link>
           )}
