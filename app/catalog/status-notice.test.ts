@@ -19,7 +19,7 @@ it.each([
   ['2026-12-01', '2026-12-02', 'Acme was to close on 1 December 2026.'],
   ['2026-12', '2026-12-31', 'Acme will close in December 2026.'],
   [null, '2026-12-31', 'Acme will close.'],
-])('the announced end %s is told on %s as what it is: "%s"', (on, asOf, sentence) => {
+])('the announced end %s reads on %s: "%s"', (on, asOf, sentence) => {
   const value = { kind: 'closing', on, by: null, to: null };
   const facts = [{ field: 'status', value, standing: 'read', observedAt: null }] as Fact[];
   expect(statusNotice({ name: 'Acme', facts }, asOf)?.sentence).toBe(sentence);

@@ -24,7 +24,7 @@ const holdsEarlier =
 
 /**
  * A pushed run joins one series: of two that are watched, one would be compared with nothing more, and would not say so. The other run
- * is not locked: whoever deletes it holds it already, and waits for this one.
+ * is not locked: who deletes it holds it already, and waits for this one.
  */
 async function findOtherWatch(tx: Transaction, { userId, manifest, spec }: RunRow): Promise<string | null> {
   const other = manifest ? await findWatchedLike(tx, userId, manifest as Manifest, spec.judgeHash ?? null) : null;

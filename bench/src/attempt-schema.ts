@@ -121,7 +121,7 @@ export const priceStampSchema = z.object({
   /** ISO date the price was last seen by its source, if known. */
   asOf: perhaps(z.string()),
   tier: z.string(),
-  /** Input tokens above which a dearer price held, if one was applied. */
+  /** Input tokens above which a higher price held, if one was applied. */
   longContextThresholdTokens: perhaps(tokens),
 });
 export type PriceStamp = z.infer<typeof priceStampSchema>;

@@ -61,7 +61,7 @@ describe('the events of a tool', () => {
     expect([first!.mark.isContradicted, second!.mark.isContradicted]).toEqual([true, true]);
   });
 
-  it('tell of a site that is lost what is so now: no doubt that an editor has decided since', () => {
+  it('leave out a doubt about a site that an editor has decided since', () => {
     const lost = (isCertain: boolean, quote: string | null) =>
       fact({
         field: 'lostWebsite',

@@ -13,14 +13,14 @@ export interface ToolEvent {
   mark: FactMark;
 }
 
-interface Told {
+interface Happening {
   words: string;
   /** When it happened, as far as the fact says so. */
   on: string | null;
 }
 
 /** Former names and makers count where they are what changed. */
-const told: Partial<Record<string, (fact: Fact, tool: Tool) => Told | null>> = {
+const happeningOf: Partial<Record<string, (fact: Fact, tool: Tool) => Happening | null>> = {
   status: ({ value }) => {
     const status = value as FactValues['status'];
     return status.kind === 'live' ? null : { words: statusText({ ...status, on: null }), on: status.on };
@@ -33,12 +33,12 @@ const told: Partial<Record<string, (fact: Fact, tool: Tool) => Told | null>> = {
   latestUpdate: ({ value }) => ({ words: 'Newest update that was read', on: String(value) }),
   lostWebsite: ({ value }, { facts }) => {
     const lost = value as FactValues['lostWebsite'];
-    // It says what is so now: a doubt that an editor has decided since, either way, is none any more.
+    // A doubt that an editor has decided since, either way, is left out.
     const isNow = lostSiteOf(lostSites(facts), lost.address)?.isCertain === lost.isCertain;
     return isNow ? { words: ownerDoubt(lost), on: null } : null;
   },
 };
-const order = Object.keys(told);
+const order = Object.keys(happeningOf);
 
 /**
  * @param allFacts of the tool, with those that were replaced
@@ -49,7 +49,7 @@ export function toolEvents(tool: Tool, allFacts: readonly Fact[], asOf: string):
   const events = all
     .toSorted((a, b) => order.indexOf(a.field) - order.indexOf(b.field))
     .flatMap((fact) => {
-      const event = told[fact.field]?.(fact, tool) ?? null;
+      const event = happeningOf[fact.field]?.(fact, tool) ?? null;
       return event === null ? [] : [{ ...event, fact, isNow: tool.facts.includes(fact) }];
     });
   return events
@@ -62,7 +62,7 @@ export function toolEvents(tool: Tool, allFacts: readonly Fact[], asOf: string):
     .sort((a, b) => dayOf(a) - dayOf(b));
 }
 
-type Known = Told & { fact: Fact; isNow: boolean };
+type Known = Happening & { fact: Fact; isNow: boolean };
 
 /** One sentence often says who bought a tool and who owns it; and a fact that was replaced often said the same as today's. */
 function saysMore(one: Known, other: Known): boolean {

@@ -43,7 +43,7 @@ export function seatPrices(tool: Tool, choice: ViewChoice): SeatPrices {
   return { total: price, each: price, plan };
 }
 
-/** The lowest price when billed in the other way, and of which plan; null: none is known, or only that of another plan that is dearer or in another currency. */
+/** The lowest price with the other billing, and its plan; null: none is known, or only one of another plan that costs more or is in another currency. */
 export function billedOtherwise(tool: Tool, part: 'total' | 'each', choice: ViewChoice): string | null {
   const billing = choice.billing === 'monthly' ? 'yearly' : 'monthly';
   const { [part]: price, plan } = seatPrices(tool, { ...choice, billing });
