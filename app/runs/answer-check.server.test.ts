@@ -62,7 +62,8 @@ it('code of the form and of a case is run on every answer, with the columns of i
     ],
     [
       [false, 'moon'],
-      [null, 'not made: it took longer than 1 s'],
+      // 1 s of computing, or 30 s by the clock on a busy machine.
+      [null, expect.stringContaining('not made: it took longer than')],
     ],
   ]);
 });

@@ -156,7 +156,7 @@ describe('the sandbox of a check in JavaScript', () => {
   });
 
   it.each([
-    ['an endless loop', 'while (true) {} return true;', 'not made: it took longer than 1 s'],
+    ['an endless loop', 'while (true) {} return true;', 'not made: it took longer than'],
     ['a loop that catches everything', 'for (;;) { try { for (;;) {} } catch {} } return true;', 'took longer'],
     [
       'promises without end',
