@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { IntervalDots } from '../../ui/interval-dots.tsx';
 import { Scale } from '../../ui/scale.tsx';
 import { SeriesMark, toSeriesIndex } from '../../ui/series-mark.tsx';
+import { Cell, Row, RowHead, StackedTable } from '../../ui/stacked-table.tsx';
 import { StepChart } from '../../ui/step-chart.tsx';
 import { FigureCell, figureColumn, Table } from '../../ui/table.tsx';
 
@@ -20,6 +21,19 @@ export const figureSpecimens: Record<string, () => ReactNode> = {
         ))}
       </tbody>
     </Table>
+  ),
+  'Stacked table': () => (
+    <StackedTable caption="Models by row" columns={['Model', 'Maker', figureColumn('Price')]}>
+      {[1.5, 12].map((price) => (
+        <Row key={price}>
+          <RowHead>Model at {price}</RowHead>
+          <Cell label="Maker">Maker</Cell>
+          <Cell label="Price" isFigure>
+            ${price.toFixed(2)}
+          </Cell>
+        </Row>
+      ))}
+    </StackedTable>
   ),
   Scale: () => (
     <div className="grid w-full gap-6 sm:grid-cols-3">

@@ -14,6 +14,7 @@ import { CodeBlock } from '../../ui/code-block.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/field.tsx';
+import { FilterToggle } from '../../ui/filter-toggle.tsx';
 import { FormulaHint } from '../../ui/formula-hint.tsx';
 import { Input } from '../../ui/input.tsx';
 import { KeyHint } from '../../ui/key-hint.tsx';
@@ -163,6 +164,8 @@ const specimens: Record<string, () => ReactNode> = {
       />
       <SegmentedLinks label="Segments" current="two" segments={options} toHref={toHref} />
       <Pagination label="Pages" page={4} pageCount={9} toHref={toHref} />
+      <FilterToggle label="Filter, off" name="off" />
+      <FilterToggle label="Filter, on" name="on" defaultChecked />
     </>
   ),
   Words: () => (

@@ -18,7 +18,7 @@ it('the design page is an unknown address unless its setting is on', () => {
 
 /** Without a look of their own, or shown by every page or by another part. */
 const invisible =
-  /^(confirm-button|document-context|hydration-mark|lazy-part|palette-slot|request-id|scroll-to-top|search-form|search-trigger|toast|toaster|value-axis|viewer-slot)$/;
+  /^(confirm-button|document-context|hydration-mark|lazy-part|missing-page|palette-slot|request-id|scroll-to-top|search-form|search-trigger|toast|toaster|value-axis|viewer-slot)$/;
 
 it('the design page shows every part of app/ui', async () => {
   const files = ['design-parts', 'design-figures'].map((name) => readFile(`app/site/parts/${name}.server.tsx`, 'utf8'));
