@@ -34,7 +34,8 @@ it('a worker that stops while a cancelled run is being checked leaves what it di
   );
   const stopped = expect(end).rejects.toThrow('The worker stops');
   // Notified once the engine has begun with the checks: the run is being cancelled by then.
-  await vi.waitFor(async () => expect(await ctx.db.$count(benchmarkLive, eq(benchmarkLive.runId, runId))).toBe(1));
+  const events = () => ctx.db.$count(benchmarkLive, eq(benchmarkLive.runId, runId));
+  await vi.waitFor(async () => expect(await events()).toBeGreaterThan(0));
   worker.abort();
   await stopped;
   await endLease(ctx, runId);
