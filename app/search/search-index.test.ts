@@ -193,15 +193,17 @@ it('of news that answer equally well the newest comes first, among the other res
   ]);
 });
 
+/** Of a tool of which nothing else is known. */
+const facts = {
+  isOpenSource: false,
+  monthlyMinor: null,
+  isListed: true,
+  statusText: null,
+  categories: [],
+  features: [],
+};
+
 it('a part of a name finds the best-known tool that has it, however closely another name fits', () => {
-  const facts = {
-    isOpenSource: false,
-    monthlyMinor: null,
-    isListed: true,
-    statusText: null,
-    categories: [],
-    features: [],
-  };
   const index = indexOf(
     documentOf('GPT-OSS', { kind: 'model', rating: null }),
     documentOf('ChatGPT Images', { facts: { ...facts, use: 0.5 } }),
@@ -211,14 +213,6 @@ it('a part of a name finds the best-known tool that has it, however closely anot
 });
 
 it('a well-known name that only resembles what was written is not lifted above one that begins with it', () => {
-  const facts = {
-    isOpenSource: false,
-    monthlyMinor: null,
-    isListed: true,
-    statusText: null,
-    categories: [],
-    features: [],
-  };
   const index = indexOf(
     documentOf('ChatGPT', { facts: { ...facts, use: 1 } }),
     documentOf('ChatPDF', { facts: { ...facts, use: 0 } }),
@@ -230,14 +224,6 @@ it('a well-known name that only resembles what was written is not lifted above o
 });
 
 it('how well known a tool is does not lift it above one whose text fits better', () => {
-  const facts = {
-    isOpenSource: false,
-    monthlyMinor: null,
-    isListed: true,
-    statusText: null,
-    categories: [],
-    features: [],
-  };
   const index = indexOf(
     documentOf('Alpha', { summary: 'Draws maps.', facts: { ...facts, use: 0 } }),
     documentOf('Beta', {

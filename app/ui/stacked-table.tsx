@@ -3,7 +3,7 @@ import './parts/stacked-table.css';
 import type { ComponentProps } from 'react';
 import { FigureCell, Table } from './table.tsx';
 
-/** A table of `Row`s that a phone lays out as blocks: each `Cell` that has a label stands behind it there. */
+/** A table of `Row`s that a phone lays out as blocks: there each `Cell` follows its label, if it has one. */
 export function StackedTable({ children, ...table }: Omit<ComponentProps<typeof Table>, 'hasRoles' | 'className'>) {
   return (
     <Table {...table} hasRoles className="stacked-table">

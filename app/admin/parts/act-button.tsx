@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 interface ActButtonProps extends Omit<ComponentProps<typeof Button>, 'type' | 'size' | 'name' | 'value' | 'children'> {
   intent: string;
   label: string;
-  /** Tells screen readers apart what stands on several rows. */
+  /** For screen readers, where several rows have the same button. */
   about: string;
 }
 

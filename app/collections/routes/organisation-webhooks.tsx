@@ -3,9 +3,8 @@ import { SettingsCard } from '../../accounts/settings-card.tsx';
 import { requireUser, type UserContext } from '../../accounts/viewer.server.ts';
 import { accountQuotas } from '../../billing/account-quota.ts';
 import { requireMembership } from '../../organisations/membership.server.ts';
-import { OrganisationFrame } from '../../organisations/organisation-frame.tsx';
+import { OrganisationFrame, organisationMeta } from '../../organisations/organisation-frame.tsx';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
 import { parseForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -94,8 +93,7 @@ async function save(ctx: UserContext, address: string, id: string, form: FormDat
 export const headers = privatePage;
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const title = pageTitle(`Webhooks of ${loaderData?.organisation.name ?? 'an organisation'}`);
-  return [{ title }, { name: 'robots', content: 'noindex' }];
+  return organisationMeta('Webhooks', loaderData?.organisation);
 }
 
 export default function OrganisationWebhooks({ loaderData, actionData }: Route.ComponentProps) {

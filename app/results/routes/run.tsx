@@ -6,7 +6,7 @@ import { listNewOwners } from '../../organisations/transfer.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { newId } from '../../platform/ids.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { pageTitle } from '../../platform/page-title.ts';
+import { unindexedMeta } from '../../platform/page-title.ts';
 import { checkbox, requireForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { annotateRun, cancelRun, deleteRun, resumeRun } from '../../runs/change-run.server.ts';
@@ -206,7 +206,7 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 export const headers = privatePage;
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: pageTitle(loaderData?.facts.name ?? 'Run') }, { name: 'robots', content: 'noindex' }];
+  return unindexedMeta(loaderData?.facts.name ?? 'Run');
 }
 
 export default function Run(props: Route.ComponentProps) {
