@@ -19,7 +19,7 @@ export function cellText(cell: Cell): string {
     case 'facts':
       return cell.items.map(({ text, mark }) => text + markSuffix(mark)).join('; ') || 'Unknown';
     case 'unknowns':
-      return unknownsText(cell.labels.length);
+      return unknownsText(cell);
     case 'list':
       return cell.items.length === 0 ? 'Unknown' : cell.items.join('; ');
     case 'figure':
@@ -33,9 +33,13 @@ export function cellText(cell: Cell): string {
   }
 }
 
-/** A cell as text outside of the site. @param address of the table: links lead from there */
-export const exportedText = (cell: Cell, address: string): string =>
-  cell.kind === 'measure' ? new URL(cell.href, address).href : cellText(cell);
+/** A cell as text outside of the site, where nothing can be opened. @param address of the table: links lead from there */
+export function exportedText(cell: Cell, address: string): string {
+  if (cell.kind === 'measure') return new URL(cell.href, address).href;
+  if (cell.kind !== 'unknowns' || cell.groups.length === 0) return cellText(cell);
+  const names = cell.groups.map(({ title, labels }) => `${title}: ${labels.join(', ')}`);
+  return `${unknownsText(cell)} (${names.join('; ')})`;
+}
 
 type FigureCell = Extract<Cell, { kind: 'figure' }>;
 
@@ -62,7 +66,10 @@ function sourceSuffix({ note, source }: Partial<Sourced>): string {
 
 export const answerText = { yes: 'Yes', no: 'No', 'not applicable': 'Not applicable', unknown: 'Unknown' } as const;
 
-export function unknownsText(count: number): string {
+type UnknownsCell = Extract<Cell, { kind: 'unknowns' }>;
+
+export function unknownsText({ groups }: UnknownsCell): string {
+  const count = groups.reduce((sum, { labels }) => sum + labels.length, 0);
   return count === 0 ? 'Everything is known' : `${count} not known`;
 }
 

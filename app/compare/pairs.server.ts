@@ -133,7 +133,7 @@ export async function loadPair(ctx: Context, pair: Pair): Promise<PairPage> {
   const compared = comparison.rows.filter(({ group }) => !['rating', 'opinions', 'visit'].includes(group));
   const different = compared.filter(({ verdict }) => verdict === 'different');
   const unknown = compared.flatMap(({ cells }) =>
-    cells.flatMap((cell) => (cell.kind === 'unknowns' ? cell.labels : [])),
+    cells.flatMap((cell) => (cell.kind === 'unknowns' ? cell.groups.flatMap(({ labels }) => labels) : [])),
   );
   const categories = await listCategories(ctx);
   return {

@@ -199,20 +199,23 @@ for (const path of ['/compare?tools=chatgpt,claude', '/tool/chatgpt'])
     await expect(popover).toHaveCount(0);
   });
 
-test('What is not known about a tool is one line of the comparison that can be opened', {
-  tag: '@embedded-only',
-}, async ({ openPage }) => {
-  const page = await openPage({ javaScriptEnabled: false });
-  await page.goto('/compare?tools=chatgpt,midjourney');
-  const line = page
-    .getByRole('row', { name: /^Not known/ })
-    .first()
-    .locator('summary')
-    .first();
-  await expect(line).toHaveText(/^\d+ not known$/);
-  await line.click();
-  await expect(page.getByText('Unknown does not mean no.').first()).toBeVisible();
-});
+for (const viewport of [phone, { width: 1_440, height: 900 }])
+  test(`What is not known is one line of the whole comparison that names it and asks for it, ${viewport.width} px wide`, {
+    tag: '@embedded-only',
+  }, async ({ openPage }) => {
+    const page = await openPage({ javaScriptEnabled: false, viewport });
+    await page.goto('/compare?tools=chatgpt,claude,gemini');
+    const line = page.getByRole('row', { name: /^Not known/ });
+    await expect(line).toHaveCount(1);
+    const cell = line.getByRole('cell').last();
+    await expect(cell.locator('summary')).toHaveText(/^\d+ not known$/);
+    await cell.locator('summary').click();
+    for (const words of [/^Features: ./, 'Unknown does not mean no.'])
+      await expect(cell.getByRole('listitem').filter({ hasText: words })).toBeVisible();
+    await cell.getByRole('link', { name: 'Help us find them' }).click();
+    await page.getByRole('heading', { name: 'Not known: help us find it' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('tool')).toBe(viewport === phone ? 'claude' : 'gemini');
+  });
 
 for (const hasScripts of [true, false])
   test(`On a phone one press opens all controls of a comparison${hasScripts ? '' : ', also without scripts'}`, {

@@ -43,8 +43,8 @@ export type Cell =
     }
   /** Facts in words, each with a page that says more; empty: not known. */
   | { kind: 'facts'; items: readonly { text: string; mark: FactMark; more: { label: string; to: string } | null }[] }
-  /** What is not known about a tool, folded into one line. */
-  | { kind: 'unknowns'; labels: readonly string[] }
+  /** What is not known about a tool in the whole table, folded into one line. */
+  | { kind: 'unknowns'; groups: readonly { title: string; labels: readonly string[] }[] }
   | { kind: 'list'; sign: 'plus' | 'minus'; items: readonly string[] }
   | (Sourced & {
       kind: 'figure';
@@ -71,6 +71,7 @@ export type RowGroup =
   | 'reach'
   | 'data'
   | 'opinions'
+  | 'unknown'
   | 'visit'
   | 'measure';
 
@@ -95,6 +96,7 @@ export const groupTitles: Record<RowGroup, string> = {
   reach: 'Platforms & Models',
   data: 'Data Handling',
   opinions: 'Pros & Cons',
+  unknown: 'Not known',
   visit: 'Visit',
   measure: 'Benchmark',
 };

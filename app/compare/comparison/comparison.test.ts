@@ -36,22 +36,21 @@ function rowOf(comparison: Comparison, id: string) {
 }
 
 describe('the rows of a comparison', () => {
-  it('come in the groups Rating, Pricing, Features, Pros & Cons, Visit', () => {
-    const { rows } = compare([tool({ features: ['API access'] }), tool({ id: 'b' })]);
+  it('come in the groups Rating, Pricing, Features, Pros & Cons, Not known, Visit', () => {
+    const { rows } = compare([tool({ features: ['API access'], pricing: { free: true } }), tool({ id: 'b' })]);
     expect(rows.map((row) => [row.group, row.label])).toEqual([
       ['rating', 'Rating'],
-      ['pricing', 'Not known'],
+      ['pricing', 'Free Plan'],
+      ['pricing', 'Starting Price'],
       ['features', 'API access'],
-      ['features', 'Not known'],
-      ['reach', 'Not known'],
-      ['data', 'Not known'],
       ['opinions', 'Pros'],
       ['opinions', 'Cons'],
+      ['unknown', 'Not known'],
       ['visit', 'Visit'],
     ]);
   });
 
-  it('have the prices that differ first, then what is alike, and in one line what is unknown', () => {
+  it('have the prices that differ first, then what is alike', () => {
     const priced = (id: string, paidPrice: string, amountMinor: number) =>
       tool({ id, pricing: { free: true }, paidPrice, plans: [plan({ amountMinor })] });
     const { rows } = compare([priced('a', 'Pro $20/month', 2_000), priced('b', 'Pro $30/month', 3_000)]);
@@ -59,7 +58,6 @@ describe('the rows of a comparison', () => {
       'Starting Price',
       'Lowest plan price on record, per month and seat (1 person, billed monthly)',
       'Free Plan',
-      'Not known',
     ]);
   });
 
@@ -92,17 +90,7 @@ describe('the rows of a comparison', () => {
       'API access',
       'Alpha',
       'Zeta',
-      'Not known',
     ]);
-  });
-
-  it('fold what is not known about each tool into one line', () => {
-    const comparison = compare([tool({ features: ['API access'] }), tool({ id: 'b', lacks: ['Code review'] })]);
-    expect(rowOf(comparison, 'unknown:features').cells).toEqual([
-      { kind: 'unknowns', labels: ['Mobile app', 'Code review'] },
-      { kind: 'unknowns', labels: ['API access', 'Mobile app'] },
-    ]);
-    expect(cellText(rowOf(comparison, 'unknown:features').cells[0]!)).toBe('2 not known');
   });
 
   it('say of every value who says so and when', () => {
@@ -231,7 +219,6 @@ describe('a comparison across categories', () => {
       ['Mobile app', false],
       ['Code review', true],
       ['Meeting notes', true],
-      ['Not known', false],
     ]);
   });
 

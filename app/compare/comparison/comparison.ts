@@ -7,6 +7,7 @@ import { websiteLink } from '../../catalog/website-link.ts';
 import { type Cell, type ComparisonRow, type RowVerdict, row, verdictOf } from './comparison-row.ts';
 import { dataRows, reachRows, statusRows } from './fact-rows.ts';
 import { type FeatureRow, featureRows, sharedCategories } from './feature-rows.ts';
+import { knownFirst, type Section, unknownRows } from './known-first.ts';
 import { billedOtherwise, comparisonCurrency, type SeatPrices, seatPrices } from './seat-price.ts';
 import { markOf, priceMark, startingPriceRow } from './starting-price.ts';
 
@@ -52,7 +53,7 @@ export interface ComparisonInput {
 }
 
 export function buildComparison(input: ComparisonInput): Comparison {
-  const { tools, base, categoryNames, vocabularies, choice, notes = [], asOf } = input;
+  const { tools, base, categoryNames, choice, notes = [], asOf } = input;
   const categoryName = (id: string) => categoryNames.get(id) ?? id;
   const shared = sharedCategories(tools);
   const categories = shared.length > 0 ? [] : [...new Set(tools.map((tool) => tool.category))];
@@ -63,7 +64,7 @@ export function buildComparison(input: ComparisonInput): Comparison {
     prices.map(({ each }) => each),
     baseIndex,
   );
-  const seats = { prices, currency, baseIndex, choice, asOf };
+  const sections = sectionsOf(input, { prices, currency, baseIndex, choice, asOf });
   return {
     columns: tools.map((tool, index) => ({
       id: tool.id,
@@ -76,27 +77,10 @@ export function buildComparison(input: ComparisonInput): Comparison {
     rows: [
       ratingRow(tools, baseIndex),
       ...statusRows(tools, asOf),
-      ...decisiveFirst(
-        tools,
-        [
-          answerRow(tools, 'Free Plan', 'free', asOf),
-          answerRow(tools, 'Free Trial', 'freeTrial', asOf),
-          startingPriceRow(tools, choice, asOf),
-          ...(choice.team === 1 ? [] : [seatPriceRow(tools, 'total', seats)]),
-          seatPriceRow(tools, 'each', seats),
-        ],
-        // The rows per team and seat count what the row before them says.
-        (_, label) => label !== seatPriceLabel('total', choice) && label !== seatPriceLabel('each', choice),
-      ),
-      ...decisiveFirst(
-        tools,
-        featureRows(tools, vocabularies).map((row) => featureRow(tools, row, asOf)),
-        (tool, label) => vocabularies.get(tool.category)?.some((feature) => feature.label === label) ?? false,
-      ),
-      ...decisiveFirst(tools, reachRows(tools, asOf)),
-      ...decisiveFirst(tools, dataRows(tools, asOf)),
+      ...sections.flatMap(knownFirst),
       listRow(tools, 'pros'),
       listRow(tools, 'cons'),
+      ...unknownRows(tools, sections),
       visitRow(tools),
     ],
     categories: categories.map(categoryName),
@@ -104,6 +88,30 @@ export function buildComparison(input: ComparisonInput): Comparison {
     currency,
     notes,
   };
+}
+
+/** The rows whose values visitors can help to find. */
+function sectionsOf({ tools, vocabularies, choice, asOf }: ComparisonInput, seats: SeatPriceInput): Section[] {
+  return [
+    {
+      rows: [
+        answerRow(tools, 'Free Plan', 'free', asOf),
+        answerRow(tools, 'Free Trial', 'freeTrial', asOf),
+        startingPriceRow(tools, choice, asOf),
+        ...(choice.team === 1 ? [] : [seatPriceRow(tools, 'total', seats)]),
+        seatPriceRow(tools, 'each', seats),
+      ],
+      // The rows per team and seat count what the starting price says.
+      isQuestionAbout: (_, { id }) => id !== 'team-price' && id !== 'seat-price',
+    },
+    {
+      rows: featureRows(tools, vocabularies).map((row) => featureRow(tools, row, asOf)),
+      isQuestionAbout: ({ category }, { label }) =>
+        vocabularies.get(category)?.some((feature) => feature.label === label) ?? false,
+    },
+    { rows: reachRows(tools, asOf), isQuestionAbout: () => true },
+    { rows: dataRows(tools, asOf), isQuestionAbout: () => true },
+  ];
 }
 
 function ratingRow(tools: readonly Tool[], baseIndex: number | null): ComparisonRow {
@@ -233,46 +241,6 @@ function visitRow(tools: readonly Tool[]): ComparisonRow {
     (tool): Cell => ({ kind: 'visit', ...websiteLink(tool.website, tool.name, factValue(tool, 'lostWebsite')) }),
   );
   return row({ id: 'visit', group: 'visit', label: 'Visit', verdict: 'none', cells });
-}
-
-const ranks: Record<RowVerdict, number> = { different: 0, shared: 2, none: 2, open: 3, unknown: 4 };
-
-/**
- * Orders the rows of a group by what decides: known and differing first. Rows of which nothing is known are left out;
- * one line at the end counts what is not known of each tool.
- * @param concerns whether a row's label is a question about the tool at all
- */
-function decisiveFirst(
-  tools: readonly Tool[],
-  rows: ComparisonRow[],
-  concerns: (tool: Tool, label: string) => boolean = () => true,
-): ComparisonRow[] {
-  const isKnown = ({ cells }: ComparisonRow) => cells.some((cell) => !isUnknown(cell));
-  const rank = ({ verdict, cells, isOfSomeCategories }: ComparisonRow) =>
-    (isOfSomeCategories ? 10 : 0) + ranks[verdict] + (verdict === 'different' && cells.some(isUnknown) ? 1 : 0);
-  const known = rows.filter(isKnown).sort((a, b) => rank(a) - rank(b));
-  const cells = tools.map((tool, index): Cell => {
-    const open = rows.filter(({ cells: own, label }) => isUnknown(own[index]!) && concerns(tool, label));
-    return { kind: 'unknowns', labels: open.map(({ label }) => label) };
-  });
-  const group = rows[0]?.group;
-  if (!group || cells.every((cell) => cell.kind === 'unknowns' && cell.labels.length === 0)) return known;
-  return [...known, row({ id: `unknown:${group}`, group, label: 'Not known', verdict: 'none', cells })];
-}
-
-function isUnknown(cell: Cell): boolean {
-  switch (cell.kind) {
-    case 'answer':
-      return cell.answer === 'unknown';
-    case 'facts':
-      return cell.items.length === 0;
-    case 'price':
-      return !cell.isFree && cell.text === null;
-    case 'seatPrice':
-      return cell.price.kind === 'unknown';
-    default:
-      return false;
-  }
 }
 
 export function verdictOfAnswers(answers: readonly Answer[]): RowVerdict {

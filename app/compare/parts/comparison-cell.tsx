@@ -44,7 +44,7 @@ export function ComparisonCell({ cell, row, column }: ComparisonCellProps) {
     case 'facts':
       return <FactsCell cell={cell} label={`${row.label} of ${column.name}`} />;
     case 'unknowns':
-      return <UnknownsCell labels={cell.labels} toolId={column.id} />;
+      return <UnknownsCell cell={cell} toolId={column.id} />;
     case 'list':
       return <PointList cell={cell} />;
     case 'figure':
@@ -114,20 +114,31 @@ function FactsCell({ cell, label }: { cell: Extract<Cell, { kind: 'facts' }>; la
   );
 }
 
-function UnknownsCell({ labels, toolId }: { labels: readonly string[]; toolId: string }) {
-  if (labels.length === 0) return <span className="text-muted">{unknownsText(0)}</span>;
+/** "12 not known · Help us find them": opened, it names them. */
+function UnknownsCell({ cell, toolId }: { cell: Extract<Cell, { kind: 'unknowns' }>; toolId: string }) {
+  if (cell.groups.length === 0) return <span className="text-muted">{unknownsText(cell)}</span>;
   return (
-    <>
-      <details className="text-muted">
-        <summary className="cursor-pointer underline decoration-dotted underline-offset-4">
-          {unknownsText(labels.length)}
+    <div className="flex flex-wrap items-baseline gap-x-1.5">
+      <details className="peer text-muted open:w-full">
+        <summary className="cursor-pointer leading-6 underline decoration-dotted underline-offset-4">
+          {unknownsText(cell)}
         </summary>
-        <p className="mt-1 text-xs leading-5">{labels.join(', ')}. Unknown does not mean no.</p>
+        <ul className="mt-1 grid gap-1 text-xs leading-5">
+          {cell.groups.map(({ title, labels }) => (
+            <li key={title}>
+              <span className="font-medium">{title}:</span> {labels.join(', ')}
+            </li>
+          ))}
+          <li>Unknown does not mean no.</li>
+        </ul>
       </details>
-      <span className="mt-1 block text-xs [&>a]:inline-block [&>a]:leading-6">
+      <span aria-hidden className="text-muted peer-open:hidden print:hidden">
+        ·
+      </span>
+      <span className="[&>a]:inline-block [&>a]:leading-6">
         <HelpToFind toolId={toolId}>Help us find them</HelpToFind>
       </span>
-    </>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { exportedText } from '../cell-text.ts';
+import { cellText, exportedText } from '../cell-text.ts';
 import type { Comparison } from '../comparison/comparison.ts';
 import { type ComparisonRow, groupTitles } from '../comparison/comparison-row.ts';
 import { comparisonFileName, comparisonTitle } from '../comparison-title.ts';
@@ -132,7 +132,9 @@ function layOut(
 function pictureText(cell: ComparisonRow['cells'][number], address: string): string {
   return cell.kind === 'list'
     ? cell.items.map((item) => `${cell.sign === 'plus' ? '+' : '−'} ${item}`).join('\n') || 'Unknown'
-    : exportedText(cell, address);
+    : cell.kind === 'unknowns'
+      ? cellText(cell)
+      : exportedText(cell, address);
 }
 
 /** Breaks lines at spaces, and inside words that are wider than the column. */

@@ -239,3 +239,11 @@ it('a comparison of only the differences has the rows that are known to differ, 
   expect(differences.rows).toEqual(rows.filter(({ verdict, label }) => verdict === 'different' || label === 'Visit'));
   expect(differences.url).toContain('view=differences');
 });
+
+it('a comparison names what is not known of each tool in one row', async () => {
+  const answer = await call(await testContext(), '/compare?tools=chatgpt,gemini');
+  const { rows } = (await answer.json()) as { rows: { label: string; values: string[] }[] };
+  const unknown = rows.filter(({ label }) => label === 'Not known');
+  expect(unknown).toHaveLength(1);
+  for (const value of unknown[0]!.values) expect(value).toMatch(/^\d+ not known \((Pricing|Features): .+\)$/);
+});

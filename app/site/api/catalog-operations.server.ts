@@ -11,7 +11,7 @@ import { listToolsPage } from '../../catalog/listing-page.server.ts';
 import { listToolChanges } from '../../catalog/tool-changes.server.ts';
 import { isEmpty, pastNotes, toolsAsOf } from '../../catalog/tool-history.server.ts';
 import { billings, isDay, MAX_TEAM } from '../../catalog/view-choice.ts';
-import { cellText } from '../../compare/cell-text.ts';
+import { exportedText } from '../../compare/cell-text.ts';
 import { loadComparison } from '../../compare/load-comparison.server.ts';
 import { rowViews, tablePath } from '../../compare/selection.ts';
 import { visibleRows } from '../../compare/visible-rows.ts';
@@ -204,6 +204,7 @@ const compare = catalogOperation({
     );
     const past = day === null ? null : await toolsAsOf(ctx, current, day);
     const records = past?.map(({ tool }) => tool) ?? current;
+    const url = ctx.config.publicUrl + tablePath(loaded.state);
     return {
       asOf: day,
       notes: [...loaded.comparison.notes],
@@ -215,9 +216,9 @@ const compare = catalogOperation({
         group,
         label,
         verdict,
-        values: cells.map(cellText),
+        values: cells.map((cell) => exportedText(cell, url)),
       })),
-      url: ctx.config.publicUrl + tablePath(loaded.state),
+      url,
     };
   },
 });
