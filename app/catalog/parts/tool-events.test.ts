@@ -50,8 +50,19 @@ describe('the events of a tool', () => {
     const same = { ...acquired, quote: 'Big bought Acme.', observedAt: '2026-08-01' };
     expect(said(acme('acquired', acquired), [acquired, before, same])).toEqual([
       'By February 2026: Renamed to Acme 2',
-      'By 14 August 2026: Acquired by Big',
+      'By 1 August 2026: Acquired by Big',
     ]);
+  });
+
+  it('say "by" with the earliest day on which a source says so, and name that source', () => {
+    const first = { ...acquired, standing: 'reported', by: 'news.test', quote: null } as Fact;
+    const earliest = { ...first, observedAt: '2026-03' };
+    const tool = acme('acquired', acquired, { ...first, observedAt: null, checkedAt: '2026-05-01' });
+    const [event] = toolEvents(tool, [earliest, acquired], '2026-11-29');
+    expect(event).toMatchObject({ when: 'By March 2026', date: '2026-03' });
+    expect(event!.mark.sentence).toBe("Read on the vendor's page on 14 August 2026.");
+    expect(event!.mark.notes).toContain('Earliest source: Reported by news.test in March 2026.');
+    expect(said(tool, [])).toEqual(['By 1 May 2026: Acquired by Big', 'By 1 May 2026: Acquired by Big']);
   });
 
   it('show both of two sources that contradict each other', () => {

@@ -1,11 +1,11 @@
 import { longDate } from '../../ui/written-date.ts';
-import { type FactMark, factMark, lastDayOf, statusText } from '../fact-wording.ts';
+import { type FactMark, factMark, factStanding, lastDayOf, statusText } from '../fact-wording.ts';
 import { lostSiteOf, lostSites, ownerDoubt } from '../record/lost-site.ts';
 import type { Fact, FactValues, Tool } from '../tool.ts';
 
 /** What is known of a tool's life, in order of time: each with who says so, where and when. */
 export interface ToolEvent {
-  /** "1 December 2026", "By 14 August 2026": the source says so, but not since when. */
+  /** "1 December 2026", "By 14 August 2026": no source says when, and the earliest one that says so is of this day. */
   when: string;
   /** YYYY, YYYY-MM or YYYY-MM-DD; null: neither the event nor its source is dated. */
   date: string | null;
@@ -54,12 +54,17 @@ export function toolEvents(tool: Tool, allFacts: readonly Fact[], asOf: string):
     });
   return events
     .filter((event, at) => !events.slice(0, at).some((earlier) => saysMore(earlier, event)))
-    .map(({ words, on, fact }) => {
-      const known = fact.observedAt ?? fact.checkedAt;
-      const by = known === null ? 'Date unknown' : `By ${longDate(known)}`;
-      return { words, when: on === null ? by : longDate(on), date: on ?? known, mark: factMark(tool, fact, asOf) };
+    .map((event) => {
+      const { words, on, fact } = event;
+      const mark = factMark(tool, fact, asOf);
+      if (on !== null) return { words, when: longDate(on), date: on, mark };
+      const first = earliestOf(events.filter((other) => saysTheSame(event, other)).map((other) => other.fact));
+      const known = knownSince(first);
+      const notes = dayOf(known) < dayOf(knownSince(fact)) ? [`Earliest source: ${factStanding(first)}`] : [];
+      const when = known === null ? 'Date unknown' : `By ${longDate(known)}`;
+      return { words, when, date: known, mark: { ...mark, notes: [...mark.notes, ...notes] } };
     })
-    .sort((a, b) => dayOf(a) - dayOf(b));
+    .sort((a, b) => dayOf(a.date) - dayOf(b.date));
 }
 
 type Known = Happening & { fact: Fact; isNow: boolean };
@@ -69,11 +74,19 @@ function saysMore(one: Known, other: Known): boolean {
   if (one.fact.quote !== null && one.fact.quote === other.fact.quote && one.fact.source === other.fact.source)
     return true;
   if (one.fact.field !== other.fact.field || other.isNow) return false;
-  return isDated(other.fact.field) || (one.words === other.words && one.on === other.on);
+  return isDated(other.fact.field) || saysTheSame(one, other);
 }
+
+const saysTheSame = (one: Known, other: Known) =>
+  one.fact.field === other.fact.field && one.words === other.words && one.on === other.on;
 
 /** Of these only today's date counts. */
 const isDated = (field: string) => field === 'launchDate' || field === 'latestUpdate';
 
+const knownSince = ({ observedAt, checkedAt }: Fact) => observedAt ?? checkedAt;
+
+const earliestOf = (facts: readonly Fact[]) =>
+  facts.reduce((first, fact) => (dayOf(knownSince(fact)) < dayOf(knownSince(first)) ? fact : first));
+
 /** What is not dated comes last. */
-const dayOf = ({ date }: ToolEvent) => (date === null ? Number.MAX_SAFE_INTEGER : lastDayOf(date));
+const dayOf = (date: string | null) => (date === null ? Number.MAX_SAFE_INTEGER : lastDayOf(date));
