@@ -1,5 +1,5 @@
 import { longDate } from '../ui/written-date.ts';
-import { lostSiteOf, lostSites } from './record/lost-site.ts';
+import { lostSiteOf, lostSites, siteName } from './record/lost-site.ts';
 import { type Fact, findFact, type Tool } from './tool.ts';
 
 /** A tool's address that passed to somebody else, or may have. Nothing links to it; a new address takes its place as usual. */
@@ -19,16 +19,16 @@ export function lostWebsite({ facts, website }: Pick<Tool, 'facts' | 'website'>)
 export function lostWebsiteNotice(tool: Pick<Tool, 'facts' | 'website' | 'name'>) {
   const lost = lostWebsite(tool);
   if (lost === null) return null;
-  const { hostname } = new URL(lost.address);
+  const site = siteName(lost.address);
   const { observedAt, note } = lost.fact;
   const since = observedAt === null ? '' : ` on ${longDate(observedAt)}`;
   return lost.isCertain
     ? {
         title: 'No website on record',
-        text: `${hostname} does not belong to ${tool.name} any more, as our editors found${since}. Nothing here links to it.`,
+        text: `${site} does not belong to ${tool.name} any more, as our editors found${since}. Nothing here links to it.`,
       }
     : {
-        title: `${hostname} may belong to somebody else now`,
+        title: `${site} may belong to somebody else now`,
         text: `${note ?? ''} Nothing here links to it until an editor of this site has decided.`.trim(),
       };
 }

@@ -4,7 +4,7 @@ import { citations } from '../parts/tool-citations.ts';
 import type { Fact } from '../tool.ts';
 import { writtenChange } from '../tool-change.ts';
 import { factSchema } from './fact-schema.ts';
-import { lostSiteOf } from './lost-site.ts';
+import { lostSiteOf, ownerDoubt } from './lost-site.ts';
 
 const site = { address: 'https://www.acme.test/', isCertain: true };
 const lost = factSchema.parse({ field: 'lostWebsite', value: site, standing: 'stated', by: 'the editors' }) as Fact;
@@ -21,6 +21,47 @@ describe('a site that passed to somebody else', () => {
     ['no address', false],
   ])('takes %s with it: %s', (address, isLost) => {
     expect(lostSiteOf([site], address) !== null).toBe(isLost);
+  });
+
+  it.each([
+    ['https://github.com/acme/tool', true],
+    ['https://www.github.com/Acme/Tool/blob/main/README.md#use', true],
+    ['https://github.com/acme/tool.git', true],
+    ['https://github.com/acme/tool?tab=readme', true],
+    ['https://github.com/acme/tools', false],
+    ['https://github.com/acme', false],
+    ['https://github.com/other/tool', false],
+    ['https://gist.github.com/acme/tool', false],
+    ['https://acme.github.io/tool', false],
+  ])('is a path on a host that many share, and what is below it: %s', (address, isLost) => {
+    const repository = { address: 'https://github.com/acme/tool/', isCertain: true };
+    expect(lostSiteOf([repository], address) !== null).toBe(isLost);
+    expect(ownerDoubt(repository)).toBe('github.com/acme/tool belongs to somebody else now');
+  });
+
+  it.each([
+    ['https://huggingface.co/acme/model', 'https://huggingface.co/acme/model/tree/main', 'https://huggingface.co/acme'],
+    [
+      'https://www.npmjs.com/package/acme',
+      'https://npmjs.com/package/acme/v/1.0.0',
+      'https://npmjs.com/package/acme-ui',
+    ],
+    ['https://pypi.org/project/acme', 'https://pypi.org/project/acme/#history', 'https://pypi.org/project/other/'],
+    [
+      'https://play.google.com/store/apps/details?id=test.acme',
+      'https://play.google.com/store/apps/details?hl=en&id=test.acme',
+      'https://play.google.com/store/apps/details?id=test.other',
+    ],
+  ])('takes only its own pages on %s', (address, below, other) => {
+    const sites = [{ address, isCertain: true }];
+    expect([lostSiteOf(sites, below) !== null, lostSiteOf(sites, other)]).toEqual([true, null]);
+  });
+
+  it('is the subdomain where each owner has one, and the whole domain wherever the address is on it', () => {
+    const on = (site: string, address: string) => lostSiteOf([{ address: site, isCertain: true }], address) !== null;
+    expect(on('https://acme.github.io/', 'https://acme.github.io/docs')).toBe(true);
+    expect(on('https://acme.github.io/', 'https://other.github.io/')).toBe(false);
+    expect(on('https://acme.test/product', 'https://acme.test/pricing')).toBe(true);
   });
 
   it('is no link of a fact that was read there, which says why, also when the tool has a new website', () => {

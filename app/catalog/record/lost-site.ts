@@ -1,16 +1,80 @@
 import type { Fact, FactValues } from '../tool.ts';
 
-/** A site that passed to somebody else, or may have: its address, and everything on it and below its domain. */
+/**
+ * A site that passed to somebody else, or may have: its address, and everything on it and below its domain. On a host that
+ * many share, where the path says whose a page is, only what is below the address.
+ */
 export type LostSite = FactValues['lostWebsite'];
 
-const bareHost = (address: string) => URL.parse(address)?.hostname.replace(/^www\./, '');
+/** Hosts where each owner, project or product has a path. Where each has a subdomain, as on github.io, that is its domain. */
+const sharedHosts = new Set([
+  'apps.apple.com',
+  'bitbucket.org',
+  'chromewebstore.google.com',
+  'codeberg.org',
+  'crates.io',
+  'discord.com',
+  'discord.gg',
+  'docs.google.com',
+  'gist.github.com',
+  'github.com',
+  'gitlab.com',
+  'hub.docker.com',
+  'huggingface.co',
+  'kaggle.com',
+  'linkedin.com',
+  'marketplace.visualstudio.com',
+  'medium.com',
+  'modelscope.cn',
+  'npmjs.com',
+  'ollama.com',
+  'play.google.com',
+  'producthunt.com',
+  'pypi.org',
+  'registry.npmjs.org',
+  'replicate.com',
+  'sites.google.com',
+  'sourceforge.net',
+  't.me',
+  'twitter.com',
+  'x.com',
+  'youtube.com',
+]);
+
+interface Place {
+  host: string;
+  /** Null: the whole domain belongs to one owner. */
+  path: string | null;
+  search: URLSearchParams;
+}
+
+function placeOf(address: string): Place | null {
+  const url = URL.parse(address);
+  if (url === null) return null;
+  const host = url.hostname.replace(/^www\./, '');
+  const path = url.pathname.replace(/(\.git)?\/*$/, '');
+  return { host, path: sharedHosts.has(host) ? path : null, search: url.searchParams };
+}
 
 /** The lost site that an address is on; null: the address may be linked. */
 export function lostSiteOf(sites: readonly LostSite[], address: string): LostSite | null {
-  const host = bareHost(address);
-  if (host === undefined) return null;
-  const isOn = (lost: string | undefined) => lost !== undefined && (host === lost || host.endsWith(`.${lost}`));
-  return sites.find((site) => isOn(bareHost(site.address))) ?? null;
+  const place = placeOf(address);
+  if (place === null) return null;
+  return sites.find((site) => isOn(placeOf(site.address), place)) ?? null;
+}
+
+function isOn(lost: Place | null, { host, path, search }: Place): boolean {
+  if (lost === null) return false;
+  if (lost.path === null) return host === lost.host || host.endsWith(`.${lost.host}`);
+  // GitHub ignores the case of names, and stores of apps name a product by a parameter.
+  const isBelow = `${path}/`.toLowerCase().startsWith(`${lost.path}/`.toLowerCase());
+  return host === lost.host && isBelow && [...lost.search].every(([name, value]) => search.get(name) === value);
+}
+
+/** As a page names it: "acme.test", "github.com/acme/tool". */
+export function siteName(address: string): string {
+  const { hostname } = new URL(address);
+  return hostname + (placeOf(address)?.path ?? '');
 }
 
 /** What is certain comes first. */
@@ -22,7 +86,7 @@ export function lostSites(facts: readonly Pick<Fact, 'field' | 'value'>[]): Lost
 
 /** "acme.test may belong to somebody else now". */
 export function ownerDoubt({ address, isCertain }: LostSite): string {
-  return `${new URL(address).hostname} ${isCertain ? 'belongs' : 'may belong'} to somebody else now`;
+  return `${siteName(address)} ${isCertain ? 'belongs' : 'may belong'} to somebody else now`;
 }
 
 /** Beside an address that would have been linked. */
