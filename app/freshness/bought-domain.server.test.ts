@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { findTool } from '../catalog/catalog-queries.server.ts';
 import { lostWebsiteNotice } from '../catalog/lost-website.ts';
-import { addRunTimeFacts, factSchema } from '../catalog/run-time-facts.server.ts';
+import { addRunTimeFacts, factSchema, withdrawRunTimeFacts } from '../catalog/run-time-facts.server.ts';
 import { aiTools, runTimeFacts } from '../catalog/schema.server.ts';
 import { factValue } from '../catalog/tool.ts';
 import { changeSentence } from '../catalog/tool-change.ts';
@@ -10,6 +10,7 @@ import { listToolChanges } from '../catalog/tool-changes.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import { mutate } from '../platform/mutate.server.ts';
 import { decideFinding, listFindings } from './review-findings.server.ts';
+import { freshnessFindings } from './schema.server.ts';
 import { onlyTool, send, startOutside } from './testing/outside.server.ts';
 import { undoCheck } from './undo-check.server.ts';
 
@@ -53,6 +54,20 @@ it('nothing links to a domain that names neither tool nor maker while an editor 
   );
   await decideFinding(ctx, 'dismiss', finding.id);
   expect(await websiteOf(await outside.visitAll(8))).toBe(SITE);
+});
+
+it('a finding that was held before addresses came in doubt puts its address in doubt at the next visit that sees the same', async () => {
+  const { ctx, finding } = await bought();
+  await mutate(ctx, 'test.before-release', { kind: 'tool', id: 'claude' }, async (tx) => {
+    await withdrawRunTimeFacts(ctx, tx, finding.factsId!);
+    await tx.update(freshnessFindings).set({ factsId: null }).where(eq(freshnessFindings.id, finding.id));
+  });
+  const later = await outside.visitAll(8);
+  expect(await websiteOf(later)).toBe('');
+  const { held } = await listFindings(later);
+  expect(held).toMatchObject([{ id: finding.id, state: 'held', days: 4 }]);
+  await decideFinding(later, 'dismiss', finding.id);
+  for (const day of [9, 10]) expect(await websiteOf(await outside.visitAll(day))).toBe(SITE);
 });
 
 it('an editor who links an address in doubt again has decided about its finding', async () => {

@@ -85,10 +85,13 @@ async function weighEvidence(ctx: Context, tx: Transaction, target: Target, seen
   if (open && !goesOn) await end(ctx, tx, open);
   const found = { value, quote, source, ...streak };
   const finding = goesOn ? await continueFinding(tx, open, found) : await begin(tx, target, kind, found);
-  if (finding.state !== 'gathering' || !isEnough(rule, streak)) return;
-  if (rule.isAutomatic) await applyFinding(ctx, finding);
-  else await tx.update(freshnessFindings).set({ state: 'held' }).where(eq(freshnessFindings.id, finding.id));
-  if (rule.address === 'in doubt') await loseWebsite(ctx, finding, target.url, false);
+  // Findings that an earlier release held took no address away.
+  const isStillLinked = finding.state === 'held' && finding.factsId === null;
+  const isConcluded = finding.state === 'gathering' && isEnough(rule, streak);
+  if (isConcluded && rule.isAutomatic) await applyFinding(ctx, finding);
+  else if (isConcluded)
+    await tx.update(freshnessFindings).set({ state: 'held' }).where(eq(freshnessFindings.id, finding.id));
+  if (rule.address === 'in doubt' && (isConcluded || isStillLinked)) await loseWebsite(ctx, finding, target.url, false);
 }
 
 /** The address that a person took away: what the domain shows later gives it back to nobody. */
