@@ -66,7 +66,7 @@ const questionsOfTeams: [question: string, expected: string][] = [
   ['claude opus vs gpt-6 for a team of five', '/models/compare?models=claude-opus-5-5,gpt-6-sol'],
 ];
 
-describe('a question about the end of a tool', () => {
+describe('a question about the end of a tool or company', () => {
   it.each([
     ['what happened to remove.bg', '/what-happened/remove-bg'],
     ['What happened to Continue?', '/what-happened/continue'],
@@ -77,6 +77,12 @@ describe('a question about the end of a tool', () => {
     ['when does remove.bg close', '/what-happened/remove-bg'],
     ['what happened to chatgpt', '/tool/chatgpt'],
     ['is midjourney dead', '/tool/midjourney'],
+    ['what happened to openai', '/company/openai'],
+    ['What happened to Anthropic?', '/company/anthropic'],
+    ['who owns google', '/company/google'],
+    ['what happened to black forest labs', '/company/black-forest-labs'],
+    // A tool and its company have the same name.
+    ['what happened to perplexity', '/tool/perplexity'],
   ])('"%s" is answered by %s first', async (question, url) => {
     expect((await first(question)).url).toBe(url);
   });

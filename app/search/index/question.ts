@@ -92,7 +92,8 @@ export function readQuestion(index: SearchIndex, written: string): Question {
   const { text: compared, team } = readTeam(written);
   const answers = comparisonOf(index, compared, team);
   if (answers.length > 0) return { ...plain, answers, text: compared.replace(between, ' ') };
-  const changed = asked && candidates(index, asked, 'tool')[0]?.document;
+  const named = asked ? [...candidates(index, asked, 'tool'), ...candidates(index, asked, 'company')] : [];
+  const changed = (named.find(({ isExact }) => isExact) ?? named[0])?.document;
   if (changed) return { ...plain, text: asked, answers: [...whatHappenedPages(changed), changed] };
   const models = modelsAskedFor(written);
   if (models !== null) return { ...plain, answers: models };
@@ -178,7 +179,7 @@ function hasKind(index: SearchIndex, text: string, kind: string): boolean {
 }
 
 /** What may go by this name, the likeliest first. */
-function candidates(index: SearchIndex, name: string, kind: 'tool' | 'model' | 'category'): SearchHit[] {
+function candidates(index: SearchIndex, name: string, kind: 'tool' | 'company' | 'model' | 'category'): SearchHit[] {
   const hits = index.search(name, { limit: MOST_CANDIDATES, isWanted: ({ key }) => key.startsWith(`${kind}:`) });
   return hits.filter((hit) => hit.isExact || hit.relevance >= LEAST_KNOWN);
 }
