@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { companyRecordSchema } from './record/content-schemas.ts';
-import { type LostSite, lostSiteOf } from './record/lost-site.ts';
+import { type LostSite, lostSiteOf, ownerDoubt } from './record/lost-site.ts';
 import { type Fact, type FactValues, factValue, type ToolSummary } from './tool.ts';
 
 /** The facts of a company's card. null: unknown. */
@@ -26,6 +26,8 @@ export interface Company extends Omit<z.output<typeof companyRecordSchema>, 'log
   logo: string | null;
   /** Of each field the leading fact comes first. */
   facts: readonly Fact[];
+  /** Why there is no website: "acme.test may belong to somebody else now". */
+  websiteDoubt?: string;
 }
 
 export function companyFacts(facts: readonly Fact[]): CompanyFacts {
@@ -45,9 +47,10 @@ export function isProductOf({ name, products }: Pick<Company, 'name' | 'products
 export function keptCompany(company: Company, lost: readonly LostSite[]): Company {
   if (lost.length === 0) return company;
   const isKept = (address: string | null) => address !== null && lostSiteOf(lost, address) === null;
+  const lostSite = lostSiteOf(lost, company.website);
   return {
     ...company,
-    website: isKept(company.website) ? company.website : '',
+    ...(lostSite && { website: '', websiteDoubt: ownerDoubt(lostSite) }),
     facts: company.facts.map((fact) => (isKept(fact.source) ? fact : { ...fact, source: null })),
   };
 }

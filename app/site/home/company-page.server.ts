@@ -19,6 +19,8 @@ export interface CompanyPage {
   description: string;
   logo: string | null;
   website: string;
+  /** Why there is no website; null: there is one. */
+  websiteDoubt: string | null;
   facts: { label: string; text: string | null; mark: FactMark | null }[];
   tools: ToolCardFacts[];
   /** Cheapest first; null: the catalogue of models has none of it. */
@@ -30,7 +32,7 @@ export interface CompanyPage {
 export async function loadCompany(ctx: Context, id: string): Promise<CompanyPage | null> {
   const company = (await listCompanies(ctx)).find((candidate) => candidate.id === id);
   if (!company) return null;
-  const { name, description, logo, website } = company;
+  const { name, description, logo, website, websiteDoubt = null } = company;
   const today = dayOf(ctx);
   return {
     id,
@@ -38,6 +40,7 @@ export async function loadCompany(ctx: Context, id: string): Promise<CompanyPage
     description,
     logo,
     website,
+    websiteDoubt,
     facts: companyFields.map((field) => {
       const fact = company.facts.find((candidate) => candidate.field === field);
       return {

@@ -64,6 +64,7 @@ function CompanyCard({ company, isPage }: { company: CompanyCardFacts; isPage: b
             <ArrowUpRight className="size-3.5" aria-hidden />
           </a>
         )}
+        {company.websiteDoubt && <p className="text-right">Website not linked: {company.websiteDoubt}.</p>}
       </div>
     </article>
   );

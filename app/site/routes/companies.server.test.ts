@@ -42,7 +42,7 @@ it('the page of companies and the footer of every page say what was corrected, a
   expect(Object.values(headers())).toContain('catalog');
 });
 
-it('nothing about a company links to a site that its tool lost', async () => {
+it('nothing about a company links to a site that its tool lost, and its page and card say why', async () => {
   const ctx = await testContext({ prepare: loadBuiltInContent });
   const context = new RouterContextProvider();
   context.set(requestFactsContext, { context: ctx } as RequestFacts);
@@ -71,4 +71,9 @@ it('nothing about a company links to a site that its tool lost', async () => {
     addRunTimeFacts(ctx, tx, { subject, field: 'lostWebsite', facts: [lost], origin: 'check', reference: 'one' }),
   );
   expect(await open()).toEqual([]);
+  const why = { website: '', websiteDoubt: 'openai.com belongs to somebody else now' };
+  expect(await companyPage({ context, params: { companyId: 'openai' } } as never)).toMatchObject(why);
+  const { companies: listed } = await companies({ context } as never);
+  expect(listed.find(({ id }) => id === 'openai')).toMatchObject(why);
+  expect((await shell({ context } as never)).companies).toContain(`Website not linked: ${why.websiteDoubt}.`);
 });

@@ -43,7 +43,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 const link = 'text-accent underline underline-offset-4';
 
 export default function CompanyView({ loaderData }: Route.ComponentProps) {
-  const { id, name, description, logo, website, facts, tools, models, news } = loaderData;
+  const { id, name, description, logo, website, websiteDoubt, facts, tools, models, news } = loaderData;
   return (
     <div className="page-width py-8 sm:py-12">
       <Breadcrumb items={[{ label: 'AI companies', to: '/companies' }, { label: name }]} />
@@ -57,6 +57,7 @@ export default function CompanyView({ loaderData }: Route.ComponentProps) {
             Website<span className="sr-only">{` of ${name} (opens in a new tab)`}</span>
           </LinkButton>
         )}
+        {websiteDoubt && <p className="text-sm text-muted">Website not linked: {websiteDoubt}.</p>}
       </div>
       <p className="mt-5 max-w-3xl text-lg">{description}</p>
       <Facts id={id} facts={facts} />
