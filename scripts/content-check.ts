@@ -1,7 +1,7 @@
 /**
  * `npm run content:check`: whether the built-in catalogue keeps its promises. Every stated value has a standing and an
  * allowed source, quotes carry their values, dates are plausible, links into repositories name a commit, texts follow the rules, no record
- * is there twice, and no known error is back. Prints how far the facts reach.
+ * states a maker or website that its facts contradict, none is there twice, and no known error is back. Prints how far the facts reach.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,6 +12,7 @@ import { Catalogue } from '../app/catalog/catalogue.ts';
 import { leadingFacts } from '../app/catalog/leading-facts.ts';
 import { isAddressField } from '../app/catalog/record/fact-schema.ts';
 import { problemsWithFacts } from '../app/catalog/record/quoted-facts.ts';
+import { problemsWithStatedIdentity } from '../app/catalog/record/stated-identity.ts';
 import { toolFromRecord } from '../app/catalog/record/tool-from-record.ts';
 import { scoredFactsOf } from '../app/catalog/score/score-criteria.ts';
 import { scoreReport } from '../app/catalog/score/score-report.ts';
@@ -111,6 +112,11 @@ for (const { id, domains, facts } of providers)
 
 for (const { id, facts } of [...tools, ...companies, ...providers])
   for (const problem of problemsWithFacts(facts)) refuse(id, problem);
+
+for (const record of records) {
+  const company = companies.find(({ id }) => id === record.company);
+  for (const problem of problemsWithStatedIdentity(record, company?.name ?? null)) refuse(record.id, problem);
+}
 
 function checkTexts({ id, description, pros, cons }: UnratedTool): void {
   const sentences = description.split(/[.!?](?:\s|$)/).filter((part) => part.trim() !== '').length;
