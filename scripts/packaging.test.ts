@@ -99,6 +99,25 @@ it('the image keeps every package that the built site imports', () => {
   expect([...new Set(imported)].filter(isRemoved)).toEqual([]);
 });
 
+interface Bill {
+  metadata: { component: { name: string; 'bom-ref': string } };
+  components: { group?: string; name: string; 'bom-ref': string }[];
+  dependencies: { ref: string; dependsOn: string[] }[];
+}
+
+it('the bill of materials names every package that the site depends on, and no tool of development', () => {
+  expect(spawnSync(process.execPath, ['scripts/sbom.mjs'], { cwd: root }).status).toBe(0);
+  const { metadata, components, dependencies } = JSON.parse(read('build/sbom.cdx.json')) as Bill;
+  const named = new Set(components.map(({ group, name }) => (group ? `${group}/${name}` : name)));
+  const site = JSON.parse(read('package.json')) as { name: string; dependencies: object };
+  expect(metadata.component.name).toBe(site.name);
+  expect(Object.keys(site.dependencies).filter((wanted) => !named.has(wanted))).toEqual([]);
+  expect(['vite', 'vitest', 'typescript', 'esbuild', '@biomejs/biome'].filter((tool) => named.has(tool))).toEqual([]);
+  const refs = [metadata.component, ...components].map((component) => component['bom-ref']);
+  expect(dependencies.map(({ ref }) => ref).sort()).toEqual([...refs].sort());
+  expect(dependencies.flatMap(({ dependsOn }) => dependsOn).filter((ref) => !refs.includes(ref))).toEqual([]);
+});
+
 function freshCheckout(): string {
   const checkout = mkdtempSync(path.join(tmpdir(), 'yardstick-checkout-'));
   onTestFinished(() => rmSync(checkout, { recursive: true }));
