@@ -1,5 +1,5 @@
 import type { RunSummary } from '@yardstick/bench';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, or, sql } from 'drizzle-orm';
 import { needsPlan } from '../billing/entitlement.ts';
 import { holdMembership, noteAct } from '../organisations/acting.server.ts';
 import type { Context } from '../platform/context.server.ts';
@@ -203,6 +203,7 @@ export async function deleteRun(ctx: Context, userId: string, runId: string): Pr
   await getRun(ctx, userId, runId, 'manage-runs');
   await cancelRun(ctx, userId, runId);
   await mutate(ctx, 'run.delete', { kind: 'run', id: runId }, async (tx) => {
+    await lockSeries(tx, runId);
     const run = await lockRun(ctx, tx, userId, runId, 'manage-runs');
     // A running run is cancelled first; the owner deletes it again afterwards.
     if (isOpen(run.status)) return refuse(null);
@@ -217,20 +218,32 @@ export async function deleteRun(ctx: Context, userId: string, runId: string): Pr
 }
 
 /**
+ * Locks a run and those that repeat it, which forget it when it is deleted, before their schedule and in one order: one of them that ends
+ * or is deleted at the same time has done so before.
+ */
+async function lockSeries(tx: Transaction, runId: string): Promise<void> {
+  const { id, repeatOf } = benchmarkRuns;
+  await tx
+    .select({ id })
+    .from(benchmarkRuns)
+    .where(or(eq(id, runId), eq(repeatOf, runId)))
+    .orderBy(asc(id))
+    .for('update');
+}
+
+/**
  * Pushed runs that repeat this one go on as a series of their own, watched as before: the quota makes the oldest the first to be deleted.
- * They are locked before their schedule, in one order: one of them that is deleted at the same time is gone before the next is chosen.
  * @returns the run that they repeat from now on; null: there is none
  */
 async function passOnSeries(tx: Transaction, { id, userId, origin }: RunRow): Promise<string | null> {
   if (origin !== 'push') return null;
   const isOfSeries = and(eq(benchmarkRuns.repeatOf, id), eq(benchmarkRuns.userId, userId));
-  const series = await tx
-    .select({ id: benchmarkRuns.id, startedAt: benchmarkRuns.startedAt })
+  const [next] = await tx
+    .select({ id: benchmarkRuns.id })
     .from(benchmarkRuns)
     .where(isOfSeries)
-    .orderBy(asc(benchmarkRuns.id))
-    .for('update');
-  const [next] = series.toSorted((one, other) => Number(one.startedAt) - Number(other.startedAt));
+    .orderBy(asc(benchmarkRuns.startedAt), asc(benchmarkRuns.id))
+    .limit(1);
   if (!next) return null;
   const goesOn = { runId: next.id, report: null };
   await tx.update(benchmarkSchedules).set(goesOn).where(eq(benchmarkSchedules.runId, id));

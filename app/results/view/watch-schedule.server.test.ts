@@ -1,15 +1,17 @@
 import { and, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import type { Context } from '../../platform/context.server.ts';
-import { record } from '../../platform/mutate.server.ts';
+import { record, recordStatement } from '../../platform/mutate.server.ts';
 import { runQueuedJobs } from '../../platform/testing/queued-jobs.server.ts';
+import { openTestDatabase } from '../../platform/testing/test-database.server.ts';
 import { deleteRun } from '../../runs/change-run.server.ts';
 import { startScheduledRuns } from '../../runs/jobs.server.ts';
+import { subscribeToRunEnded } from '../../runs/run-ended.server.ts';
 import { scheduleRun } from '../../runs/schedule-run.server.ts';
 import { benchmarkRuns, benchmarkSchedules } from '../../runs/schema.server.ts';
 import { carryOutRuns, openBenchmarkAccount } from '../../runs/testing/benchmark-account.server.ts';
 import { startFakeProvider } from '../../runs/testing/start-fake-provider.ts';
-import { watchScheduleJob } from '../jobs.server.ts';
+import { watchAgain, watchScheduleJob } from '../jobs.server.ts';
 import '../register-publishing.server.ts';
 import { watchedRuns } from '../testing/watched-runs.server.ts';
 import { changesOfRun, changesOfSuite, watchSchedule } from './watch-schedule.server.ts';
@@ -31,6 +33,17 @@ async function keepRuns(ctx: Context, ids: string[], work: () => Promise<void>):
   await setStatus(false);
   await work();
   await setStatus(true);
+}
+
+/** 201 earlier ones, like this repeat. */
+async function addOldRepeats(ctx: Context, runId: string): Promise<void> {
+  await recordStatement(
+    ctx,
+    sql`insert into benchmark_runs
+      select (jsonb_populate_record(null::benchmark_runs, to_jsonb(run) || jsonb_build_object(
+        'id', 'old-' || n, 'start_key', 'old-' || n, 'created_at', run.created_at - n * interval '1 hour'))).*
+      from benchmark_runs run, generate_series(1, 201) n where run.id = ${runId}`,
+  );
 }
 
 const slowerAfter20 = [...Array<number>(20).fill(1), ...Array<number>(6).fill(2)];
@@ -148,12 +161,7 @@ it('a schedule that becomes hourly keeps what its daily runs have shown, and mai
 it('figures of cases are stored of the newest 200 repeats, and those of the run as a whole of all', async () => {
   const ctx = await openBenchmarkAccount();
   const { runId, ids } = await watchedRuns(ctx, provider.url, [1, 1]);
-  await record(ctx, async (tx) => {
-    await tx.execute(sql`insert into benchmark_runs
-      select (jsonb_populate_record(null::benchmark_runs, to_jsonb(run) || jsonb_build_object(
-        'id', 'old-' || n, 'start_key', 'old-' || n, 'created_at', run.created_at - n * interval '1 hour'))).*
-      from benchmark_runs run, generate_series(1, 201) n where run.id = ${ids[0]!}`);
-  });
+  await addOldRepeats(ctx, ids[0]!);
   await follow(ctx, ids[1]!);
   const repeats = await ctx.db
     .select({ id: benchmarkRuns.id, watched: benchmarkRuns.watched })
@@ -234,4 +242,57 @@ it('each run that a schedule starts brings the report on the schedule up to date
   const { report } = await stored();
   expect(report!.state).toContain('over 4 runs');
   expect(await watchSchedule(ctx, runId)).toEqual(report);
+});
+
+// The embedded database has one connection, so that nothing happens at the same time there.
+const onPostgres = it.runIf(inject('testDatabase').kind === 'postgres');
+
+/** Until one of the acts waits for a lock, or this one is over. */
+async function untilWaiting(ctx: Context, act: Promise<unknown>): Promise<void> {
+  const over = { is: false };
+  const end = () => {
+    over.is = true;
+  };
+  act.then(end, end);
+  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  while (!over.is && (await recordStatement(ctx, waiting)).length === 0);
+}
+
+onPostgres('the report on more than 200 repeats is worked out while one of the oldest ends', async () => {
+  const ctx = await openBenchmarkAccount({}, await openTestDatabase());
+  const { runId, ids } = await watchedRuns(ctx, provider.url, [1, 1]);
+  await addOldRepeats(ctx, ids[0]!);
+  const [holding, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const ending = record(ctx, async (tx) => {
+    await tx.select().from(benchmarkRuns).where(eq(benchmarkRuns.id, 'old-201')).for('update');
+    holding.resolve();
+    await released.promise;
+    await watchAgain(tx, runId);
+  });
+  await holding.promise;
+  const watching = follow(ctx, ids[1]!);
+  await untilWaiting(ctx, watching);
+  released.resolve();
+  expect(await Promise.allSettled([ending, watching])).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }]);
+});
+
+onPostgres('a run that is repeated and one of its repeats can be deleted at once', async () => {
+  const ctx = await openBenchmarkAccount({}, await openTestDatabase());
+  const { runId, ids } = await watchedRuns(ctx, provider.url, [1, 1]);
+  const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  subscribeToRunEnded('test', async (_, { run }) => {
+    if (run.id !== runId) return;
+    reached.resolve();
+    await released.promise;
+  });
+  const deletingBase = deleteRun(ctx, 'anna', runId);
+  await reached.promise;
+  const deletingRepeat = deleteRun(ctx, 'anna', ids[0]!);
+  await untilWaiting(ctx, deletingRepeat);
+  released.resolve();
+  expect(await Promise.allSettled([deletingBase, deletingRepeat])).toMatchObject([
+    { status: 'fulfilled' },
+    { status: 'fulfilled' },
+  ]);
+  expect(await ctx.db.select({ id: benchmarkRuns.id }).from(benchmarkRuns)).toEqual([{ id: ids[1] }]);
 });

@@ -82,7 +82,10 @@ const withoutCases = sql<
 >`(select coalesce(jsonb_agg(given.model - 'byCase' order by given.place), '[]'::jsonb)
   from jsonb_array_elements(${stored}) with ordinality as given (model, place))`;
 
-/** Drops the figures of cases of a schedule's older repetitions; those of the run as a whole stay. */
+/**
+ * Drops the figures of cases of a schedule's older repetitions; those of the run as a whole stay. A repetition that is locked is left
+ * for the next time: whoever holds it may be waiting for the schedule.
+ */
 export async function dropOldCases(tx: Transaction, runId: string): Promise<void> {
   const isRepeat = and(eq(benchmarkRuns.repeatOf, runId), isNotNull(stored));
   const older = tx
@@ -92,10 +95,12 @@ export async function dropOldCases(tx: Transaction, runId: string): Promise<void
     .orderBy(desc(startedAt), desc(benchmarkRuns.id))
     .offset(RUNS_BY_CASE);
   const hasCases = sql`jsonb_path_exists(${stored}, '$[*].byCase')`;
-  await tx
-    .update(benchmarkRuns)
-    .set({ watched: withoutCases })
-    .where(and(isRepeat, inArray(benchmarkRuns.id, older), hasCases));
+  const free = tx
+    .select({ id: benchmarkRuns.id })
+    .from(benchmarkRuns)
+    .where(and(inArray(benchmarkRuns.id, older), hasCases))
+    .for('update', { skipLocked: true });
+  await tx.update(benchmarkRuns).set({ watched: withoutCases }).where(inArray(benchmarkRuns.id, free));
 }
 
 export async function reportRepeats({ db }: Pick<Context, 'db'>, runId: string, every: string): Promise<WatchReport> {
