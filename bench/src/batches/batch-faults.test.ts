@@ -230,3 +230,10 @@ test('The key is read before a batch is noted as sent, since reading it may take
   await run([openai(server.base('openai'))], { keys });
   expect(states).not.toContain('sending');
 });
+
+test('What a provider says of a batch that it does not take is also said to who reads the news alone', async () => {
+  const { run, news, clock } = makeWorld();
+  const server = await serveBatches({ now: clock, meddle: script([['openai POST /batches', { status: 401 }]]) });
+  const manifest = await run([openai(server.base('openai'))], {}, { onStanding: undefined });
+  expect([manifest.status, news]).toEqual(['failed', [expect.stringContaining('The batch of m: ')]]);
+});

@@ -31,7 +31,7 @@ export interface BatchOptions {
   collectsOnly?: boolean | undefined;
   /** Called with the state of a batch. */
   onStanding?: ((row: BatchRow, standing: Standing) => void) | undefined;
-  /** Called with sentences for a person who waits. */
+  /** Called with sentences for a person who waits: of problems, too, where there is no `onStanding`. */
   onNews?: ((words: string) => void) | undefined;
 }
 

@@ -30,7 +30,7 @@ import { comeBackLater, NotYet } from './wait-politely.ts';
  * collects what was submitted and submits nothing twice. An abort stops waiting; the batches go on. A visit (`isVisit`) does not wait
  * at all: it submits, collects what has ended and resolves, `aborted` where a batch has not.
  *
- * Resolves to the manifest: `failed` where a provider did not take a batch or does not say how it stands, which `onStanding` then says, and
+ * Resolves to the manifest: `failed` where a provider did not take a batch or does not say how it stands, which `onStanding` or `onNews` then says, and
  * `aborted` where a batch was cancelled. Their calls have no samples and are made when the run is taken up again.
  *
  * @throws as `runSuite`, and {BadPlanError} where the suite cannot be asked in batches, or is not the one that was submitted
@@ -164,7 +164,7 @@ class BatchRun {
       if (this.#options.signal?.aborted) return false;
       if (error.isGone && isLongOver(row, this.#now())) return await this.#lose(row);
       this.#hasProblem = true;
-      this.#batch.onStanding?.(row, { answered: null, problem: error.message, waitMs: null });
+      this.#tellStanding(row, { answered: null, problem: error.message, waitMs: null });
       return false;
     }
   }
@@ -173,8 +173,14 @@ class BatchRun {
 
   #comeBack(row: BatchRow, { waitMs, why }: NotYet): false {
     this.#isUnfinished = true;
-    this.#batch.onStanding?.(row, { answered: this.#answered.get(row) ?? null, problem: why, waitMs });
+    this.#tellStanding(row, { answered: this.#answered.get(row) ?? null, problem: why, waitMs });
     return false;
+  }
+
+  #tellStanding(row: BatchRow, standing: Standing): void {
+    const { onStanding, onNews } = this.#batch;
+    if (onStanding) onStanding(row, standing);
+    else if (standing.problem !== null) onNews?.(`The batch of ${row.modelKey}: ${standing.problem}`);
   }
 
   /** Its calls may have been paid for, and nobody can say what was answered. */
