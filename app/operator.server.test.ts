@@ -1,9 +1,14 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { runCommand } from './operator.server.ts';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { openOperatorAccess, runCommand } from './operator.server.ts';
 import { withOutput } from './platform/command-output.server.ts';
+import { parseConfig } from './platform/config.server.ts';
+import { openDatabase } from './platform/database.server.ts';
+import { createLog } from './platform/log.server.ts';
+import { openSeverableProxy } from './platform/testing/severable-proxy.server.ts';
+import { addressOf, openTestDatabase } from './platform/testing/test-database.server.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -42,3 +47,22 @@ it('a data folder that cannot be written is named in a sentence', async () => {
   expect(code).toBe(1);
   expect(said).toContain(`DATA_DIR ${path.join(folder, 'file', 'inside')} cannot be written (ENOTDIR).`);
 });
+
+it.runIf(inject('testDatabase').kind === 'postgres')(
+  'a start whose database falls silent before it is asked for administrators goes on',
+  { timeout: 60_000 },
+  async () => {
+    const proxy = await openSeverableProxy(addressOf(await openTestDatabase())!);
+    const log = createLog('silent');
+    const database = await openDatabase({ url: proxy.url, dataDir: folder, log, migrate: false });
+    proxy.hang();
+    for (const ADMIN_EMAIL of [undefined, 'ada@example.com']) {
+      const config = parseConfig({ DATABASE_URL: proxy.url, DATA_DIR: folder, ADMIN_EMAIL });
+      const access = await openOperatorAccess({ config, log, database }, 'http://127.0.0.1:3000', false);
+      expect(access.notice).toBeNull();
+    }
+    expect(database.state()).toBe('down');
+    await database.close();
+    await proxy.sever();
+  },
+);
