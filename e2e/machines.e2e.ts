@@ -48,6 +48,7 @@ const pages = [
   '/graveyard',
   '/for-providers',
   '/privacy-policy',
+  '/licences',
 ];
 
 for (const path of pages)

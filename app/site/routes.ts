@@ -8,6 +8,7 @@ export const routes: RouteConfigEntry[] = [
   route('company/:companyId', 'site/routes/company.tsx'),
   route('privacy-policy', 'site/routes/legal.tsx', { id: 'privacy-policy' }),
   route('terms-and-conditions', 'site/routes/legal.tsx', { id: 'terms-and-conditions' }),
+  route('licences', 'site/routes/licences.tsx'),
   route('changes', 'site/routes/changes.tsx'),
   route('api', 'site/routes/api-reference.tsx'),
   route('design', 'site/routes/design.tsx'),

@@ -61,7 +61,10 @@ export function SiteFooter({
         <div className="mt-8 flex flex-col gap-4 border-t border-line pt-6 text-sm text-muted sm:flex-row sm:items-center sm:justify-between">
           <p className="max-w-2xl">
             Names and logos belong to their owners; they are shown here to say which product is meant. No endorsement is
-            implied.
+            implied.{' '}
+            <Link to="/licences" className="text-accent underline underline-offset-4">
+              Licences of the software
+            </Link>
           </p>
           <ThemeChoiceGroup />
         </div>

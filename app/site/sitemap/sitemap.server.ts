@@ -58,6 +58,7 @@ const morePages = [
   '/providers',
   '/privacy-policy',
   '/terms-and-conditions',
+  '/licences',
 ];
 
 async function listPages(ctx: Context): Promise<SitemapEntry[]> {
