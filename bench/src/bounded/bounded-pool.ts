@@ -7,6 +7,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import type { TaskInput, TaskName, TaskResult, TaskStep } from './bounded-tasks.ts';
 import { CODE_STEP_LIMIT_MS, OUT_OF_TIME } from './computing-time.ts';
+import { compiledModules } from './package-folders.ts';
 
 export interface PoolOptions {
   processes: number;
@@ -105,7 +106,7 @@ class BoundedProcess {
     // No variable of ours is passed on, so that no secret is in reach of the work.
     const { memoryLimitMb, modulesIn, isForCode } = limits;
     this.#child = fork(fileURLToPath(new URL(entry, import.meta.url)), isForCode ? ['sandboxed'] : [], {
-      env: {},
+      env: modulesIn ? {} : compiledModules,
       execArgv: [`--max-old-space-size=${memoryLimitMb}`, ...(modulesIn ? permissionsFor(modulesIn) : [])],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -77,6 +77,8 @@ export async function makeProject(
     GITHUB_STEP_SUMMARY: join(temp, 'summary.md'),
     GITHUB_OUTPUT: join(temp, 'output'),
     CI_JOB_NAME_SLUG: 'prompts',
+    // Each step starts the command line from source: compiled, that takes a third of the work.
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
   };
   const shell = async (script: string, more: Record<string, string>) => {
     const options = { cwd: work, env: { ...environment, ...more } };
