@@ -8,9 +8,13 @@ import { describeFailedCheck, FailureExamples, findFailedChecks } from './failed
 import { escapeCell } from './markdown.ts';
 import { readSamples } from './run-folder.ts';
 
+/** Simulated models that answer at once. */
+const model = (name: string) => ({ provider: 'demo', model: `demo-${name}`, parameters: { pace: 0 } });
+const models = [model('swift')];
+
 const suite = `name: Rain
 rounds: 2
-models: [demo:demo-swift]
+models: ${JSON.stringify(models)}
 prompt: What is rain?
 assert: [{ contains: zzz }, { length: { min: 1 } }]
 `;
@@ -54,7 +58,7 @@ test('nothing that a model answers is markup, a link or a mention in the Markdow
     'suite.yaml': JSON.stringify({
       name: 'Rain',
       rounds: 1,
-      models: ['demo:demo-swift'],
+      models,
       prompt: 'What is rain?',
       assert: [{ javascript: `({ pass: false, score: 0, reason: ${JSON.stringify(text)} })` }],
     }),
@@ -71,7 +75,8 @@ test('a cell has no markup, entity, fence or line of its own', () => {
 });
 
 test('models stand in a report as the suite lists them, whichever was asked first', async () => {
-  const folder = makeFolder({ 'suite.yaml': suite.replace('demo:demo-swift', 'demo:demo-swift, demo:demo-steady') });
+  const both = JSON.stringify([...models, model('steady')]);
+  const folder = makeFolder({ 'suite.yaml': suite.replace(JSON.stringify(models), both) });
   for (const seed of [1, 2, 3]) {
     const { out } = await run(folder, `bench run suite.yaml --rounds 1 --seed ${seed} -o run-${seed} -q`);
     expect(out).toMatch(/\n[^ ]*swift[\s\S]*\n[^ ]*steady/i);
@@ -82,7 +87,6 @@ test('models stand in a report as the suite lists them, whichever was asked firs
 test('the rate of a kind of checks counts those that always passed, too', async () => {
   const cases = Array.from({ length: 10 }, (_, at) => ({ id: `c${at}`, variables: { text: `zzz${at}` } }));
   const assert = [{ 'not-contains': '{{text}}' }, { contains: '{{text}}' }];
-  const models = ['demo:demo-swift'];
   const folder = makeFolder({
     'suite.yaml': JSON.stringify({ name: 'Rain', rounds: 1, models, prompt: 'What is rain?', assert, cases }),
   });
