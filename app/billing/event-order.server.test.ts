@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { Context } from '../platform/context.server.ts';
 import { record } from '../platform/mutate.server.ts';
 import { testContext } from '../platform/testing/test-database.server.ts';
@@ -11,8 +11,12 @@ import { subjectOf, subscriptionOf } from './stripe/stripe-facts.ts';
 import { type GoldenState, goldenInvoice, goldenSubscription } from './testing/golden-objects.ts';
 import { type StripeValidator, startStripeValidator } from './testing/stripe-validator.server.ts';
 
-/** Half of them are lives that end saved, half lost; each has 9 events in an order of its own. */
-const SEEDS = 120;
+/**
+ * Orders of 9 events, half of lives that end saved, half lost. Each database has others. A mistake that one order in ten
+ * shows is missed on one of them in 2 of 1,000 runs, on both in 3 of a million.
+ */
+const ORDERS = 60;
+const firstSeed = inject('testDatabase').kind === 'postgres' ? ORDERS + 1 : 1;
 let validator: StripeValidator;
 beforeAll(async () => {
   validator = await startStripeValidator();
@@ -105,10 +109,10 @@ async function endOf(ctx: Context, seed: number) {
   };
 }
 
-it(`ends the same and right in ${SEEDS} orders of events, with doubles`, { timeout: 300_000 }, async () => {
+it(`ends the same and right in ${ORDERS} orders of events, with doubles`, { timeout: 300_000 }, async () => {
   const stripe = { secretKey: 'sk_test_order', webhookSecret: 'whsec', apiUrl: validator.url };
   const ctx = await testContext({ now: new Date('2026-12-23T00:00:00Z'), config: { stripe } });
-  for (let seed = 1; seed <= SEEDS; seed++) {
+  for (let seed = firstSeed; seed < firstSeed + ORDERS; seed++) {
     const isSaved = seed % 2 === 0;
     await play(ctx, seed, isSaved ? saved : lost);
     expect(await endOf(ctx, seed), `seed ${seed}`).toEqual({
