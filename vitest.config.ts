@@ -32,8 +32,11 @@ const onSharedDatabase = serverTests.filter((file) => {
   return source.includes("inject('testDatabase')") || databaseHelpers.some((name) => source.includes(`/${name}'`));
 });
 
-/** Files that take longest of all begin first, so that two workers end together; the rest goes by size. */
-const longest = ['embedded-database.server.test.ts', 'event-order.server.test.ts'];
+/**
+ * Files that take longest of all begin first, so that two workers end together; the rest goes by how long each took before.
+ * On the embedded database the tests of PostgreSQL are skipped in no time, and then, on PostgreSQL, would begin last.
+ */
+const longest = ['embedded-database.server.test.ts', 'postgres-database.server.test.ts'];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
