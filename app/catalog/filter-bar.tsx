@@ -1,15 +1,19 @@
+import '../ui/bottom-sheet.css';
 import './parts/filter-bar.css';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { type FormEvent, useState } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import { buttonClass } from '../ui/button.tsx';
 import { FilterToggle } from '../ui/filter-toggle.tsx';
-import { PopoverMenu } from '../ui/popover-menu.tsx';
+import { PopoverMenu, SheetFoot } from '../ui/popover-menu.tsx';
 import { Select } from '../ui/select.tsx';
 import { countFilters, type FacetCounts, type Filters, priceBands } from './listing.ts';
 
+const SHEET = 'filter-bar';
+
 /**
- * Filters of a list of tools. A GET form: without scripts it has a submit button, with them every change updates the
- * address.
+ * Filters of a list of tools: above it where there is room, else a sheet at the bottom of the window. A GET form: without
+ * scripts it has a submit button, with them every change updates the address.
  */
 interface FilterBarProps {
   /** Path (and fragment) of the list. */
@@ -40,12 +44,28 @@ export function FilterBar(props: FilterBarProps) {
     navigate(pathOf(action) + searchOf(chosen), { preventScrollReset: true });
   };
   const query = draft?.of === filters ? draft.query : null;
+  const count = countFilters(filters);
   return (
-    <Form method="get" action={action} onChange={apply} aria-label="Filter tools" role="search">
-      <div className="flex flex-wrap items-center gap-2">
+    <div className="grow">
+      <button type="button" popoverTarget={SHEET} className={`${buttonClass({ size: 'small' })} w-full lg:hidden`}>
+        <SlidersHorizontal aria-hidden />
+        Filters{selects.length > 0 && ' and order'}
+        {count > 0 && <span className="text-muted">({count} set)</span>}
+      </button>
+      <Form
+        id={SHEET}
+        popover="auto"
+        method="get"
+        action={action}
+        onChange={apply}
+        aria-label="Filter tools"
+        role="search"
+        className="filter-bar bottom-sheet"
+      >
         <FilterFields {...props} query={query} />
-      </div>
-    </Form>
+        <SheetFoot sheet={SHEET} />
+      </Form>
+    </div>
   );
 }
 
@@ -145,7 +165,7 @@ function SelectMenu({ select, value }: { select: FilterSelect; value: string }) 
         onChange={noop}
         options={select.options}
         controlSize="small"
-        className="w-52 max-sm:w-60"
+        className="w-52 max-lg:w-full"
       />
     </label>
   );
@@ -154,9 +174,10 @@ function SelectMenu({ select, value }: { select: FilterSelect; value: string }) 
 function PriceMenu({ filters, facets }: Pick<FilterBarProps, 'filters' | 'facets'>) {
   const chosen = priceBands.find(({ id }) => id === filters.price);
   return (
-    <PopoverMenu isSheet panelClassName={panel} label={chosen ? chosen.label : 'Price'} isOn={chosen !== undefined}>
+    <PopoverMenu panelClassName={panel} label={chosen ? chosen.label : 'Price'} isOn={chosen !== undefined}>
       <fieldset>
         <legend className="px-1 pb-2 text-xs text-muted">
+          <SheetTitle>Price</SheetTitle>
           Lowest price of a plan, in the currency of the tool, and how many tools have it
         </legend>
         <Choice type="radio" name="price" value="" label="Any price" isOn={filters.price === null} />
@@ -179,14 +200,12 @@ function PriceMenu({ filters, facets }: Pick<FilterBarProps, 'filters' | 'facets
 function FeatureMenu({ filters, facets }: Pick<FilterBarProps, 'filters' | 'facets'>) {
   const count = filters.features.length;
   return (
-    <PopoverMenu
-      isSheet
-      panelClassName={panel}
-      label={count === 0 ? 'Features' : `Features: ${count}`}
-      isOn={count > 0}
-    >
+    <PopoverMenu panelClassName={panel} label={count === 0 ? 'Features' : `Features: ${count}`} isOn={count > 0}>
       <fieldset>
-        <legend className="px-1 pb-2 text-xs text-muted">Known to have all of these, and how many tools do</legend>
+        <legend className="px-1 pb-2 text-xs text-muted">
+          <SheetTitle>Features</SheetTitle>
+          Known to have all of these, and how many tools do
+        </legend>
         {facets.features.map(({ id, label, count: left }) => (
           <Choice
             key={id}
@@ -205,6 +224,11 @@ function FeatureMenu({ filters, facets }: Pick<FilterBarProps, 'filters' | 'face
     </PopoverMenu>
   );
 }
+
+/** Where a menu's button does not name what is part of the sheet. */
+const SheetTitle = ({ children }: { children: string }) => (
+  <span className="block text-sm font-semibold text-ink lg:hidden">{children}</span>
+);
 
 interface ChoiceProps {
   type: 'radio' | 'checkbox';

@@ -1,4 +1,3 @@
-import './bottom-sheet.css';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, useId } from 'react';
 import { buttonClass } from './button.tsx';
@@ -11,13 +10,11 @@ interface PopoverMenuProps {
   className?: string;
   /** Its width, and its height where it may be long. */
   panelClassName: string;
-  /** On small windows it is a sheet at the bottom, with a button to close it. */
-  isSheet?: boolean;
   children: ReactNode;
 }
 
 /** A button with a panel below it. A native popover: no scripts, closes with Escape or a press elsewhere. */
-export function PopoverMenu({ label, isOn, className, panelClassName, isSheet, children }: PopoverMenuProps) {
+export function PopoverMenu({ label, isOn, className, panelClassName, children }: PopoverMenuProps) {
   const id = `menu${useId().replaceAll(/\W/g, '')}`;
   return (
     <>
@@ -35,11 +32,9 @@ export function PopoverMenu({ label, isOn, className, panelClassName, isSheet, c
         className={classNames(
           'hanging-popover rounded border border-edge bg-surface p-3 text-ink shadow-lift',
           panelClassName,
-          isSheet && 'bottom-sheet',
         )}
       >
         {children}
-        {isSheet && <SheetFoot sheet={id} className="mt-3" />}
       </div>
     </>
   );

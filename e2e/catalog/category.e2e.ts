@@ -1,6 +1,6 @@
 /** A category: its filters, its order, and the way through them. */
 import { expect } from '@playwright/test';
-import { open } from '../browser.ts';
+import { axeFindings, open, phone, scrollsSideways } from '../browser.ts';
 import { test } from '../test.ts';
 
 const names = '[aria-label="Tools"] article :is(h2, h3)';
@@ -63,6 +63,34 @@ for (const width of [1440, 375])
       await expect(table.getByText(part).first()).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });
+
+test('On a phone the filters of a category are one sheet, and the first card is on the first screen', {
+  tag: '@embedded-only',
+}, async ({ openPage }) => {
+  const page = await openPage({ viewport: phone });
+  await open(page, '/category/coding');
+  await expect(page.locator(names).first()).toBeInViewport();
+  await expect(
+    page
+      .locator('main article')
+      .first()
+      .getByRole('button', { name: /^Compare/ }),
+  ).toBeInViewport();
+  const sheet = page.getByRole('search', { name: 'Filter tools' });
+  await expect(sheet).toBeHidden();
+  await page.getByRole('button', { name: 'Filters and order' }).click();
+  expect(await axeFindings(page)).toEqual([]);
+  await sheet.getByRole('radio', { name: /^10 to 20 per month/ }).check();
+  await page.waitForURL('**/category/coding?price=*');
+  await sheet.getByRole('checkbox', { name: /^Agent mode/ }).check();
+  await page.waitForURL(/price=.*&feature=/);
+  await sheet.getByRole('button', { name: 'Done' }).click();
+  await expect(sheet).toBeHidden();
+  await page.getByRole('button', { name: 'Filters and order (2 set)' }).click();
+  await sheet.getByRole('link', { name: 'Clear 2 filters' }).click();
+  await page.waitForURL('**/category/coding');
+  expect(await scrollsSideways(page)).toBe(false);
+});
 
 test('A wide list view has rows of 56 px', { tag: '@embedded-only' }, async ({ page }) => {
   await open(page, '/category/coding?view=list');

@@ -29,7 +29,7 @@ export function CategoryListing({ categoryId, listing, total, facets, tools }: C
   const sort = { name: 'sort', label: 'Sort', value: listing.sort, options: [...listOrders] };
   return (
     <section aria-label="Tools" className="mt-6">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-3 lg:gap-x-6">
         <FilterBar
           action={path}
           filters={listing}
