@@ -1,12 +1,18 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a phone lays rows out as blocks, which takes the roles from the table's elements.
 import './parts/stacked-table.css';
 import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
 import { FigureCell, Table } from './table.tsx';
 
+interface StackedTableProps extends Omit<ComponentProps<typeof Table>, 'hasRoles' | 'className'> {
+  /** Puts two figures on a line of a phone, which is what short ones have room for. */
+  areFiguresPaired?: boolean;
+}
+
 /** A table of `Row`s that a phone lays out as blocks: there each `Cell` follows its label, if it has one. */
-export function StackedTable({ children, ...table }: Omit<ComponentProps<typeof Table>, 'hasRoles' | 'className'>) {
+export function StackedTable({ areFiguresPaired = false, children, ...table }: StackedTableProps) {
   return (
-    <Table {...table} hasRoles className="stacked-table">
+    <Table {...table} hasRoles className={classNames('stacked-table', areFiguresPaired && 'stacked-pairs')}>
       <tbody role="rowgroup">{children}</tbody>
     </Table>
   );

@@ -32,6 +32,20 @@ test('The list of models does not scroll sideways in a window of 320 px', { tag:
   expect(await scrollsSideways(page)).toBe(false);
 });
 
+test('On a phone the prices of a model and the plans of a tool stand whole on the screen', {
+  tag: '@embedded-only',
+}, async ({ openPage }) => {
+  const page = await openPage({ viewport: phone });
+  for (const [path, parts] of [
+    ['/models/gpt-6-sol', '[aria-labelledby="prices"] > div > section'],
+    ['/tool/chatgpt', '.tool-plans'],
+  ] as const) {
+    await open(page, path);
+    await page.locator(parts).waitFor();
+    expect(await page.locator(parts).evaluate((part) => part.scrollWidth - part.clientWidth)).toBe(0);
+  }
+});
+
 test('The same question is answered on a phone by keyboard alone', { tag: '@embedded-only' }, async ({ openPage }) => {
   const page = await openPage({ viewport: phone });
   await open(page, '/models');

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
-import { FigureCell, figureColumn, Table } from '../../ui/table.tsx';
+import { Cell, Row, RowHead, StackedTable } from '../../ui/stacked-table.tsx';
+import { figureColumn } from '../../ui/table.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import { baseRate, type Endpoint, type PriceRow } from '../model.ts';
 import { currencyNote, unitName, writeRate, writeTokens } from '../model-wording.ts';
@@ -35,6 +36,13 @@ export function ModelPrices({ page: { prices, contextTokens } }: { page: ModelPa
   );
 }
 
+const figures = [
+  ['input_mtok', 'Input'],
+  ['output_mtok', 'Output'],
+  ['cache_read_mtok', 'Cache read'],
+  ['cache_write_mtok', 'Cache write'],
+] as const;
+
 interface PriceTableProps {
   caption: string;
   rows: PricedEndpoint[];
@@ -45,27 +53,19 @@ interface PriceTableProps {
 function PriceTable({ caption, rows, contextTokens }: PriceTableProps) {
   return (
     <div className="mt-4">
-      <Table
+      <StackedTable
         caption={caption}
-        columns={[
-          'Provider and id',
-          figureColumn('Input'),
-          figureColumn('Output'),
-          figureColumn('Cache read'),
-          figureColumn('Cache write'),
-          'Source',
-        ]}
+        columns={['Provider and id', ...figures.map(([, label]) => figureColumn(label)), 'Source']}
+        areFiguresPaired
       >
-        <tbody>
-          {rows.map((entry) => (
-            <EndpointRow
-              key={`${entry.endpoint.provider.id} ${entry.endpoint.id}`}
-              entry={entry}
-              contextTokens={contextTokens}
-            />
-          ))}
-        </tbody>
-      </Table>
+        {rows.map((entry) => (
+          <EndpointRow
+            key={`${entry.endpoint.provider.id} ${entry.endpoint.id}`}
+            entry={entry}
+            contextTokens={contextTokens}
+          />
+        ))}
+      </StackedTable>
     </div>
   );
 }
@@ -74,8 +74,8 @@ function EndpointRow({ entry, contextTokens }: { entry: PricedEndpoint; contextT
   const { endpoint, hasEnded, row, conflicts, isFarBelow } = entry;
   const { provider, id, tier, region, aliasOf, retirement } = endpoint;
   return (
-    <tr>
-      <th scope="row">
+    <Row>
+      <RowHead>
         <Link to={`/providers/${provider.id}`} className="underline-offset-4 hover:underline">
           {provider.name}
         </Link>
@@ -103,22 +103,21 @@ function EndpointRow({ entry, contextTokens }: { entry: PricedEndpoint; contextT
             Under a third of what others ask, by one source only: check it before you rely on it
           </span>
         )}
-      </th>
-      <RateCell row={row} unit="input_mtok" />
-      <RateCell row={row} unit="output_mtok" />
-      <RateCell row={row} unit="cache_read_mtok" />
-      <RateCell row={row} unit="cache_write_mtok" />
-      <td className="text-xs text-muted">{row && <PriceSource row={row} />}</td>
-    </tr>
+      </RowHead>
+      {figures.map(([unit, label]) => (
+        <RateCell key={unit} row={row} unit={unit} label={label} />
+      ))}
+      <Cell className="text-xs text-muted">{row && <PriceSource row={row} />}</Cell>
+    </Row>
   );
 }
 
-function RateCell({ row, unit }: { row: PriceRow | null; unit: string }) {
+function RateCell({ row, unit, label }: { row: PriceRow | null; unit: string; label: string }) {
   const rate = row && baseRate(row.rates, unit);
-  return rate === null ? (
-    <FigureCell className="text-muted italic">Unknown</FigureCell>
-  ) : (
-    <FigureCell>{writeRate(rate, row?.currency)}</FigureCell>
+  return (
+    <Cell isFigure label={label} className={rate === null ? 'text-muted italic' : undefined}>
+      {rate === null ? 'Unknown' : writeRate(rate, row?.currency)}
+    </Cell>
   );
 }
 
