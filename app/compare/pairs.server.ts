@@ -53,6 +53,16 @@ export async function listPairs(ctx: Context): Promise<PairEntry[]> {
   return [...pairs.values()];
 }
 
+/** The pages about the two most used tools of each category. */
+export async function listLeadingPairs(ctx: Context): Promise<PairEntry[]> {
+  const tools = await listMostUsedTools(ctx);
+  const leading = (await listCategories(ctx)).map(({ id }) =>
+    tools.filter((tool) => categoriesOf(tool).includes(id)).slice(0, 2),
+  );
+  const paths = leading.map((pair) => pairPath(pair.map(({ id }) => id).sort() as [string, string]));
+  return (await listPairs(ctx)).filter(({ path }) => paths.includes(path));
+}
+
 /** The pages about two of these tools. @param ids in alphabetical order */
 export async function pairsAmong(ctx: Context, ids: readonly string[]): Promise<PairEntry[]> {
   const wanted = new Set(ids.flatMap((first, at) => ids.slice(at + 1).map((second) => pairPath([first, second]))));

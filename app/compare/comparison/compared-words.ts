@@ -24,7 +24,7 @@ export const comparedWords: Record<
     controls: 'Tools, rows, team and export',
     lead: 'Up to five AI tools side by side: ratings, prices with their sources, features, pros and cons. No account needed.',
     empty: 'Select tools to compare',
-    begin: 'Search above, or begin with the best rated of a category. You can compare up to five tools.',
+    begin: 'Search above, or begin with tools that many people compare, or the best rated of a category.',
     figure: (score) => (score === '' ? 'not rated yet' : `score ${score}`),
     short: (score) => score,
   },

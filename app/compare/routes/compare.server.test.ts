@@ -122,6 +122,13 @@ describe('the compare page', () => {
     expect((await open('?tools=chatgpt')).onward.map(([path]) => path)).toContain('/alternatives/chatgpt');
   });
 
+  it('leads from an empty comparison of tools to the pages about the most used pair of each category', async () => {
+    const paths = (await open('')).onward.map(([path]) => path);
+    expect(paths).toContain('/vs/chatgpt-vs-claude');
+    expect(paths).toContain('/vs/cursor-vs-github-copilot');
+    expect(paths).toHaveLength(7);
+  });
+
   it('is called X vs Y', async () => {
     const loaderData = await open('?tools=chatgpt,claude');
     expect(meta({ loaderData } as never)).toContainEqual({ title: 'ChatGPT vs Claude · Yardstick' });

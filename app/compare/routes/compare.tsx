@@ -21,7 +21,7 @@ import { pastPrices } from '../comparison/past-prices.server.ts';
 import type { ToolOption } from '../comparison/tool-option.ts';
 import { comparisonDescription, comparisonTitle } from '../comparison-title.ts';
 import { loadComparison } from '../load-comparison.server.ts';
-import { pairsAmong } from '../pairs.server.ts';
+import { listLeadingPairs, pairsAmong } from '../pairs.server.ts';
 import { CompareControls } from '../parts/compare-controls.tsx';
 import { ComparisonSkeleton, ComparisonTable } from '../parts/comparison-table.tsx';
 import { ControlsSheet } from '../parts/controls-sheet.tsx';
@@ -68,9 +68,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const isOfTools = ({ state }: LoadedComparison) => state.of === 'tools';
 
-/** Pages about the same tools: each pair's page where there is one, and the alternatives to each. */
+/**
+ * Pages about the same tools: each pair's page where there is one, and the alternatives to each. With nothing selected,
+ * pairs to begin with.
+ */
 async function onwardOf(ctx: Context, { state, comparison, selected }: LoadedComparison): Promise<ListedLink[]> {
   if (state.of === 'models') return [];
+  if (selected.length === 0) return (await listLeadingPairs(ctx)).map(({ path, title }) => [path, title]);
   const pairs = selected.length < 2 ? [] : await pairsAmong(ctx, state.tools);
   return [
     ...pairs.map(({ path, title }): ListedLink => [path, `${title}: known differences`]),
@@ -151,7 +155,9 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
           : `${selected.length} of ${MAX_TOOLS} ${words.many}: ${selected.map(({ name }) => name).join(', ')}`}
       </p>
       {selected.length === 0 && awaited > 0 && <ComparisonSkeleton columns={awaited} />}
-      {selected.length === 0 && awaited === 0 && <EmptySelection state={next} suggestions={suggestions} />}
+      {selected.length === 0 && awaited === 0 && (
+        <EmptySelection state={next} suggestions={suggestions} pairs={loaderData.onward} />
+      )}
       {selected.length > 0 && (
         <>
           <BenchmarkLink to={loaderData.benchmark} isSeveral={isSeveral} />
@@ -241,7 +247,7 @@ function PageHeader({ state, columns }: { state: CompareState; columns: readonly
         <p className="mt-3 max-w-2xl text-muted">
           {comparedWords[of].lead}{' '}
           <Link to={comparePage[other]} className="text-accent underline underline-offset-4">
-            Compare {comparedWords[other].many} instead
+            AI {comparedWords[other].many} have a comparison of their own
           </Link>
         </p>
       )}
