@@ -71,8 +71,8 @@ export function Features({ features }: { features: CardWord[] }) {
 export function Words({ of, words }: { of: 'price' | 'glance'; words: CardWord[] }) {
   return (
     <p className={`tool-${of}`}>
-      {words.map(([text, look]) => (
-        <span key={text} className={look}>
+      {words.map(([text, look], index) => (
+        <span key={index} className={look}>
           {text}
         </span>
       ))}

@@ -9,9 +9,20 @@ const results = async (q: string) =>
 it('tools in the results say what they cost beyond a free plan', async () => {
   const { groups } = await results('midjourney alternatives');
   const { results: tools } = groups.find(({ kind }) => kind === 'tool')!;
-  for (const { title, price } of tools) expect(price.map(([words]) => words).join(''), title).not.toBe('');
+  for (const { title, prices } of tools) expect(prices[0]!.map(([words]) => words).join(''), title).not.toBe('');
   const [cursor] = (await results('cursor')).groups.find(({ kind }) => kind === 'tool')!.results;
-  expect(cursor!.price.map(([words]) => words).join('')).toMatch(/^Free, paid(: | from ).*\$\d+\/month/);
+  expect(cursor!.prices[0]!.map(([words]) => words).join('')).toMatch(/^Free, paid(: | from ).*\$\d+\/month/);
+});
+
+it('the answer to “X vs Y” says what each costs one person', async () => {
+  const answerTo = async (question: string) =>
+    (await results(question)).groups[0]!.results[0]!.prices.map((words) => words.map(([text]) => text).join(''));
+  expect(await answerTo('chatgpt vs claude')).toEqual([
+    expect.stringMatching(/^ChatGPT: Free, paid from \$/),
+    expect.stringMatching(/^Claude: Free, paid from \$/),
+  ]);
+  expect(await answerTo('chatgpt vs claude for 6 people')).toEqual([]);
+  expect(await answerTo('claude opus vs gpt-6')).toEqual([]);
 });
 
 it.each([

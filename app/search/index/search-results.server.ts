@@ -1,4 +1,5 @@
 import { findToolSummary, listCategories } from '../../catalog/catalog-queries.server.ts';
+import type { ToolSummary } from '../../catalog/tool.ts';
 import { type CardWord, toolCardFacts } from '../../catalog/tool-card-facts.ts';
 import { comparePathOf } from '../../compare/compare-path.ts';
 import type { Context } from '../../platform/context.server.ts';
@@ -15,9 +16,9 @@ export interface SearchGroup {
   comparison: { path: string; count: number } | null;
 }
 
-/** With the price of a tool. */
 export interface FoundResult extends SearchResult {
-  price: CardWord[];
+  /** Of a tool, or of each tool that is compared. */
+  prices: CardWord[][];
 }
 
 export interface FoundResults {
@@ -72,15 +73,28 @@ async function groupHits(ctx: Context, hits: readonly SearchHit[], count: number
     groups.set(document.kind, group);
     group.total += 1;
     if (group.results.length < count)
-      group.results.push({ ...resultOf(document), price: await priceOf(ctx, document.key) });
+      group.results.push({ ...resultOf(document), prices: await pricesOf(ctx, document) });
   }
   return [...groups.values()].map((group) => (isComparison ? group : { ...group, comparison: comparisonOf(group) }));
 }
 
-async function priceOf(ctx: Context, key: string): Promise<CardWord[]> {
+async function pricesOf(ctx: Context, { key, url }: SearchDocument): Promise<CardWord[][]> {
   const [kind, id] = key.split(':');
+  if (key === 'answer:comparison') return await pricesIn(ctx, new URLSearchParams(url.slice(url.indexOf('?'))));
   const tool = kind === 'tool' ? await findToolSummary(ctx, id!) : null;
-  return tool === null ? [] : toolCardFacts(tool, { today: ctx.now().toISOString().slice(0, 10) }).price;
+  return tool === null ? [] : [priceOf(ctx, tool)];
+}
+
+const priceOf = (ctx: Context, tool: ToolSummary): CardWord[] =>
+  toolCardFacts(tool, { today: ctx.now().toISOString().slice(0, 10) }).price;
+
+/** What each tool of a comparison costs one person: often all that was asked. @param query of its address */
+async function pricesIn(ctx: Context, query: URLSearchParams): Promise<CardWord[][]> {
+  if (query.has('team')) return [];
+  const tools = (query.get('tools')?.split(',') ?? []).map((id) => findToolSummary(ctx, id));
+  return (await Promise.all(tools)).flatMap((tool): CardWord[][] =>
+    tool === null ? [] : [[[`${tool.name}: `, 'label'], ...priceOf(ctx, tool)]],
+  );
 }
 
 function comparisonOf({ kind, results }: SearchGroup): SearchGroup['comparison'] {

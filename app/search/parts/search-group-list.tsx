@@ -85,7 +85,9 @@ function ResultRow({ result, text, category }: { result: FoundResult; text: stri
           <Highlighted text={result.summary} query={text} />
         </p>
         <div className="mt-1.5 flex flex-wrap items-baseline gap-x-3 [&_.label]:inline! [&_.label]:whitespace-nowrap [&_.tool-price]:block!">
-          {result.price.length > 0 && <Words of="price" words={result.price} />}
+          {result.prices.map((words, index) => (
+            <Words key={index} of="price" words={words} />
+          ))}
           {facts !== '' && <p className="text-xs text-muted">{facts}</p>}
         </div>
       </div>
