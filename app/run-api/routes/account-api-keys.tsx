@@ -2,13 +2,13 @@ import { data, Form, Link } from 'react-router';
 import * as z from 'zod/mini';
 import { AccountFrame } from '../../accounts/account-frame.tsx';
 import { listAccountSections } from '../../accounts/account-parts.server.ts';
+import { SettingsCard } from '../../accounts/settings-card.tsx';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { unindexedMeta } from '../../platform/page-title.ts';
 import { requireForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { readNewKey } from '../calls/api-key-form.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from '../calls/api-keys.server.ts';
 import { KeyList, SecretOnce } from '../parts/key-list.tsx';
@@ -52,21 +52,24 @@ export default function AccountApiKeys({ loaderData: { keys, sections }, actionD
 
 function NewKey({ problem }: { problem: string | null }) {
   return (
-    <Card as="section" className="grid gap-4">
-      <h2 className="text-lg font-semibold">New key</h2>
-      <p className="text-sm text-muted">
-        For programs: <code>Authorization: Bearer ys_…</code>. The calls are described under{' '}
-        <Link to="/api" className="text-accent underline underline-offset-2">
-          API
-        </Link>
-        .
-      </p>
+    <SettingsCard
+      title="New key"
+      text={
+        <>
+          For programs: <code>Authorization: Bearer ys_…</code>. The calls are described under{' '}
+          <Link to="/api" className="text-accent underline underline-offset-2">
+            API
+          </Link>
+          .
+        </>
+      }
+    >
       <Form method="post" className="grid max-w-md gap-4">
         <NewKeyFields problem={problem} />
         <Button type="submit" name="intent" value="create" variant="primary" className="justify-self-start">
           Create key
         </Button>
       </Form>
-    </Card>
+    </SettingsCard>
   );
 }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { createRoutesStub } from 'react-router';
 import { expect, it } from 'vitest';
+import { SettingsCard } from '../../accounts/settings-card.tsx';
 import { quotaWords } from '../../billing/account-quota.ts';
 import AccountApiKeys from './account-api-keys.tsx';
 
@@ -42,4 +43,14 @@ it('a key is revoked at the second press, and not by one that went wrong', async
   expect(sent).toEqual([]);
   await user.click(await screen.findByRole('button', { name: 'Yes, revoke build' }));
   await waitFor(() => expect(sent).toEqual([{ id: 'k', intent: 'revoke' }]));
+});
+
+it('the form for a new key is a card like those of the other account pages, named by its title', async () => {
+  const Page = createRoutesStub([
+    { path: '/', Component: AccountApiKeys as ComponentType, loader: () => ({ keys: [], sections: [] }) },
+  ]);
+  render(<Page />);
+  const card = await screen.findByRole('region', { name: 'New key' });
+  const other = render(<SettingsCard title="Password">…</SettingsCard>).getByRole('region', { name: 'Password' });
+  expect(card.className).toBe(other.className);
 });
