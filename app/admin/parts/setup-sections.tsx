@@ -1,5 +1,6 @@
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
@@ -133,7 +134,16 @@ export function SetupBackups(part: SetupPart) {
       text="Made while the site runs, and verified by restoring each into a scratch database."
       part={part}
     >
-      <Banner tone={status.tone} title={status.title} className="col-span-full">
+      <Banner
+        tone={status.tone}
+        title={status.title}
+        className="col-span-full"
+        actions={
+          <LinkButton to="/admin" size="small">
+            Back up
+          </LinkButton>
+        }
+      >
         {status.text}
       </Banner>
       {isFixed(place) || hasOtherPlace ? (

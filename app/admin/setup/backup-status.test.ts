@@ -31,6 +31,7 @@ it('administrators are warned of a backup that is late, and of none at all', () 
     at('2026-11-01T00:00:00Z'),
   );
   expect(none).toMatchObject({ tone: 'warn', title: 'There is no verified backup' });
+  expect(none.text).toContain('Make one now, or run npm run backup -- FOLDER on the machine.');
   expect(none.text).toContain('Backups are made only when somebody asks: set BACKUP_FOLDER');
 });
 

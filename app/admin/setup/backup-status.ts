@@ -36,7 +36,7 @@ export function backupStatus(
     return {
       tone: failure ? 'bad' : 'warn',
       title: 'There is no verified backup',
-      text: `Without one, what is lost on this machine is lost for good. Press “Back up now” on the first page of the administration, or run npm run backup -- FOLDER on the machine. The site stays up.${failure}${clock}${schedule}`,
+      text: `Without one, what is lost on this machine is lost for good. Make one now, or run npm run backup -- FOLDER on the machine. The site stays up.${failure}${clock}${schedule}`,
     };
   const hours = (now.getTime() - verified.finishedAt.getTime()) / 3_600_000;
   const isLate = hours > (folder === null ? 7 * 24 : 2 * everyHours);
