@@ -46,6 +46,13 @@ describe('the standing of a fact in words', () => {
     expect(factMark({ facts: [bold] }, bold, '2026-11-01')).toMatchObject({ quote: 'Developer: Acme, Inc.' });
   });
 
+  it('quotes a link of Markdown as its words and its address', () => {
+    const linked = fact({ quote: '[Acme](https://acme.test/) at [https://acme.test](https://acme.test), see [1]' });
+    expect(factMark({ facts: [linked] }, linked, '2026-11-01')).toMatchObject({
+      quote: 'Acme (https://acme.test/) at https://acme.test, see [1]',
+    });
+  });
+
   it('takes an older price of a plan for its history, not for a contradiction', () => {
     const plan = { name: 'Pro', tier: 'starter', currency: 'USD', interval: 'month', billed: 'month', perSeat: false };
     const [now, before] = [2_000, 1_500].map((amountMinor) =>

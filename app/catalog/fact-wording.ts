@@ -61,13 +61,21 @@ export function factMark(tool: Pick<Tool, 'facts'> & { id?: string }, fact: Fact
     sentence: factStanding(fact),
     isAgeing: !isOwn && isAgeing(fact, asOf),
     isContradicted: contradicting.length > 0,
-    // Quotes are stored as the page's Markdown has them; its signs for bold text are no words of the page.
-    quote: fact.quote?.replaceAll('**', '') ?? null,
+    quote: fact.quote ? plainQuote(fact.quote) : null,
     source: lostSource === null ? fact.source : null,
     notes: notes.filter((note): note is string => note !== null),
     attribution: fact.attribution,
     correction: tool.id === undefined ? null : toolCorrection(tool.id, fact),
   };
+}
+
+/** Quotes are stored as the page's Markdown has them; its signs for bold text and links are no words of the page. */
+function plainQuote(quote: string): string {
+  return quote
+    .replaceAll('**', '')
+    .replace(/\[([^\]]+)\]\(([^()\s]+)\)/g, (_, words, address) =>
+      words === address ? address : `${words} (${address})`,
+    );
 }
 
 const toolCorrection = (id: string, fact: Fact) =>
