@@ -168,3 +168,14 @@ test('Strangers and keys without the scope are refused, and a key with it runs a
   });
   expect(keys.status()).toBe(403);
 });
+
+test('Without scripts a visitor runs the demo, and its address holds the prompt', { tag: '@embedded-only' }, async ({
+  openPage,
+}) => {
+  const page = await openPage({ javaScriptEnabled: false });
+  await page.goto('/benchmarking');
+  await page.getByLabel('Prompt').fill('What is a median?');
+  await page.getByRole('button', { name: 'Run Demo' }).last().click();
+  await page.waitForURL((url) => url.searchParams.get('demo') === 'What is a median?');
+  await page.getByText('Simulated').first().waitFor();
+});

@@ -81,9 +81,8 @@ export function FirstModels({ vault, most, setSelected, setTicked, setIsDemoOn }
             : 'Register the models that you want to compare, add a key for their provider, and press Run.'}
         </p>
         <div className="flex flex-wrap gap-2">
-          <LinkButton to="/model/new" variant={hasKey ? 'secondary' : 'primary'}>
-            Add Your First AI Model
-          </LinkButton>
+          {/* A key comes first, as on the welcome page: a model without one cannot be measured. */}
+          <LinkButton to="/model/new">Add Your First AI Model</LinkButton>
           <Button onClick={() => setIsDemoOn(true)}>Try Demo Mode Instead</Button>
         </div>
         <p className="text-sm text-muted">

@@ -41,7 +41,7 @@ export function PickModels({ vault: { keys, providers }, onTicked, onPicked }: P
     return (
       <div className="flex flex-wrap items-center gap-3 text-sm">
         <p className="text-muted">Add a key of a provider, and pick its models here by name.</p>
-        <LinkButton size="small" to="/benchmarking?tab=settings">
+        <LinkButton size="small" variant="primary" to="/benchmarking?tab=settings">
           Add an API key
         </LinkButton>
       </div>
