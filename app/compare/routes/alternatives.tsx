@@ -90,7 +90,7 @@ export default function AlternativesPage({ loaderData }: Route.ComponentProps) {
       {notice && <Notice tool={tool} notice={notice} />}
       <ol className="grid gap-4 lg:grid-cols-2">
         {alternatives.map(({ id, name, logo, description, rows, comparison }) => (
-          <li key={id} className="min-w-0 panel p-4 sm:p-5">
+          <li key={id} className="flex min-w-0 flex-col items-start panel p-4 sm:p-5">
             <div className="flex items-center gap-3">
               <ToolLogo name={name} logo={logo} />
               <h2 className="min-w-0 text-lg font-semibold">
@@ -101,7 +101,7 @@ export default function AlternativesPage({ loaderData }: Route.ComponentProps) {
             </div>
             <p className="mt-3 line-clamp-3 text-sm text-muted">{description}</p>
             <Rows rows={rows} />
-            <Link to={comparison} className="mt-4 inline-block text-sm text-accent underline underline-offset-4">
+            <Link to={comparison} className="mt-auto pt-4 text-sm text-accent underline underline-offset-4">
               {tool.name} and {name} compared
             </Link>
           </li>

@@ -116,7 +116,7 @@ export default function ModelsPage({ loaderData }: Route.ComponentProps) {
     <div className="page-width py-10 sm:py-14">
       <PageHead
         title={title}
-        text="What each model costs and where, how much context it takes, and when it will be retired. Prices are per million tokens of standard service, in US dollars unless another currency is written."
+        text="What each model costs and where, how much context it takes, and when it ends. Per million tokens of standard service, in US dollars unless another currency is written."
         figures={loaderData.figures}
       >
         <LinkList links={related} className="mt-4" />

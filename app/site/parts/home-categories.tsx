@@ -36,7 +36,7 @@ export function HomeCategories({ content, categories, total }: HomeCategoriesPro
             <BestTools tools={best} />
           </Card>
         ))}
-        <Card as="li" isInteractive padding="none" className="flex min-w-0 flex-col p-3 sm:p-5">
+        <Card as="li" isInteractive padding="none" className="flex min-w-0 flex-col p-3 max-sm:justify-center sm:p-5">
           <h3 className="font-semibold max-sm:text-sm">
             <Link to="/tools" className={`${cardLinkCover} text-accent`}>
               All {total} tools
