@@ -12,11 +12,13 @@ import { categoriesOf, type Tool } from '../catalog/tool.ts';
 import { provideToolLinks } from '../catalog/tool-links.server.ts';
 import { usualChoice } from '../catalog/view-choice.ts';
 import type { Context } from '../platform/context.server.ts';
+import type { ListedLink } from '../ui/link-list.tsx';
 import { comparePathOf } from './compare-path.ts';
 import { offerRows } from './comparison/alternatives.server.ts';
 import type { ComparisonColumn } from './comparison/comparison.ts';
 import { type ComparisonRow, groupTitles } from './comparison/comparison-row.ts';
 import { moreAbout } from './comparison/fact-rows.ts';
+import type { LoadedComparison } from './comparison/loaded-comparison.ts';
 import { markOf, priceMark } from './comparison/starting-price.ts';
 import { loadComparison } from './load-comparison.server.ts';
 
@@ -54,7 +56,7 @@ export async function listPairs(ctx: Context): Promise<PairEntry[]> {
 }
 
 /** The pages about the two most used tools of each category. */
-export async function listLeadingPairs(ctx: Context): Promise<PairEntry[]> {
+async function listLeadingPairs(ctx: Context): Promise<PairEntry[]> {
   const tools = await listMostUsedTools(ctx);
   const leading = (await listCategories(ctx)).map(({ id }) =>
     tools.filter((tool) => categoriesOf(tool).includes(id)).slice(0, 2),
@@ -64,9 +66,27 @@ export async function listLeadingPairs(ctx: Context): Promise<PairEntry[]> {
 }
 
 /** The pages about two of these tools. @param ids in alphabetical order */
-export async function pairsAmong(ctx: Context, ids: readonly string[]): Promise<PairEntry[]> {
+async function pairsAmong(ctx: Context, ids: readonly string[]): Promise<PairEntry[]> {
   const wanted = new Set(ids.flatMap((first, at) => ids.slice(at + 1).map((second) => pairPath([first, second]))));
   return (await listPairs(ctx)).filter(({ path }) => wanted.has(path));
+}
+
+/**
+ * Pages about the same tools: each pair's page where there is one, and the alternatives to each. With nothing selected,
+ * pairs to begin with.
+ */
+export async function linksOnward(
+  ctx: Context,
+  { state, comparison, selected }: LoadedComparison,
+): Promise<ListedLink[]> {
+  if (state.of === 'models') return [];
+  if (selected.length === 0) return (await listLeadingPairs(ctx)).map(({ path, title }) => [path, title]);
+  const pairs = selected.length < 2 ? [] : await pairsAmong(ctx, state.tools);
+  return [
+    ...pairs.map(({ path, title }): ListedLink => [path, `${title}: known differences`]),
+    ...comparison.columns.map(({ id, name }): ListedLink => [`/alternatives/${id}`, `Alternatives to ${name}`]),
+    ...comparison.sharedCategories.map(({ id, name }): ListedLink => [`/best/${id}`, `Best rated: ${name}`]),
+  ];
 }
 
 const MOST_RIVALS = 4;

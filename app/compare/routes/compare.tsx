@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { Form, Link, redirect, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { isOfOpenPriceList } from '../../catalog/fact-wording.ts';
 import { OpenPriceListCredit } from '../../catalog/open-price-list-credit.tsx';
-import type { Context } from '../../platform/context.server.ts';
 import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
@@ -10,7 +9,7 @@ import { pageMeta } from '../../seo/page-meta.ts';
 import { breadcrumbData, itemListData } from '../../seo/structured-data.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { LinkList, type ListedLink } from '../../ui/link-list.tsx';
+import { LinkList } from '../../ui/link-list.tsx';
 import { longDate } from '../../ui/written-date.ts';
 import { comparedAt, comparePage, comparePathOf, MAX_TOOLS } from '../compare-path.ts';
 import { comparedWords } from '../comparison/compared-words.ts';
@@ -21,7 +20,7 @@ import { pastPrices } from '../comparison/past-prices.server.ts';
 import type { ToolOption } from '../comparison/tool-option.ts';
 import { comparisonDescription, comparisonTitle } from '../comparison-title.ts';
 import { loadComparison } from '../load-comparison.server.ts';
-import { listLeadingPairs, pairsAmong } from '../pairs.server.ts';
+import { linksOnward } from '../pairs.server.ts';
 import { CompareControls } from '../parts/compare-controls.tsx';
 import { ComparisonSkeleton, ComparisonTable } from '../parts/comparison-table.tsx';
 import { ControlsSheet } from '../parts/controls-sheet.tsx';
@@ -58,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { publicUrl } = ctx.config;
   return {
     ...loaded,
-    onward: await onwardOf(ctx, loaded),
+    onward: await linksOnward(ctx, loaded),
     // The table of a past day knows nothing of the days since.
     pastPrices: isOfTools(loaded) && loaded.state.asOf === null ? await pastPrices(ctx, columnsOf(loaded.state)) : [],
     address: publicUrl + comparePath(loaded.state),
@@ -67,21 +66,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 const isOfTools = ({ state }: LoadedComparison) => state.of === 'tools';
-
-/**
- * Pages about the same tools: each pair's page where there is one, and the alternatives to each. With nothing selected,
- * pairs to begin with.
- */
-async function onwardOf(ctx: Context, { state, comparison, selected }: LoadedComparison): Promise<ListedLink[]> {
-  if (state.of === 'models') return [];
-  if (selected.length === 0) return (await listLeadingPairs(ctx)).map(({ path, title }) => [path, title]);
-  const pairs = selected.length < 2 ? [] : await pairsAmong(ctx, state.tools);
-  return [
-    ...pairs.map(({ path, title }): ListedLink => [path, `${title}: known differences`]),
-    ...comparison.columns.map(({ id, name }): ListedLink => [`/alternatives/${id}`, `Alternatives to ${name}`]),
-    ...comparison.sharedCategories.map(({ id, name }): ListedLink => [`/best/${id}`, `Best rated: ${name}`]),
-  ];
-}
 
 export function headers() {
   return publicPage(CATALOG_FRESH_S, 'catalog', 'models');
@@ -123,13 +107,14 @@ function machineFacts(columns: readonly ComparisonColumn[], canonical: string) {
 }
 
 export default function ComparePage({ loaderData }: Route.ComponentProps) {
-  const { state, comparison, selected, categories, found, suggestions } = loaderData;
+  const { state, comparison, selected, categories, found, suggestions, onward } = loaderData;
   const words = comparedWords[state.of];
   const rows = visibleRows(comparison.rows, state.rows);
   const next = useNextState(state);
   // Columns that the current navigation will add.
   const awaited = Math.min(next.tools.filter((id) => !state.tools.includes(id)).length, MAX_TOOLS - state.tools.length);
   const isSeveral = selected.length > 1;
+  const isEmpty = selected.length === 0 && awaited === 0;
   const swapped = selected.find(({ id }) => id === state.swap);
   useTabSelection(state.of === 'tools' ? selected : null);
   useRestoredFocus(columnsOf(state).join());
@@ -155,9 +140,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
           : `${selected.length} of ${MAX_TOOLS} ${words.many}: ${selected.map(({ name }) => name).join(', ')}`}
       </p>
       {selected.length === 0 && awaited > 0 && <ComparisonSkeleton columns={awaited} />}
-      {selected.length === 0 && awaited === 0 && (
-        <EmptySelection state={next} suggestions={suggestions} pairs={loaderData.onward} />
-      )}
+      {isEmpty && <EmptySelection state={next} suggestions={suggestions} pairs={onward} />}
       {selected.length > 0 && (
         <>
           <BenchmarkLink to={loaderData.benchmark} isSeveral={isSeveral} />
@@ -173,7 +156,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
           <p className="hidden text-xs print:block">{loaderData.address}</p>
           <PricesOverTime prices={loaderData.pastPrices} />
           <SourceCredit comparison={comparison} />
-          <LinkList className="print-hidden" links={loaderData.onward} />
+          <LinkList className="print-hidden" links={onward} />
           <Suggestions state={next} suggestions={suggestions} />
         </>
       )}
