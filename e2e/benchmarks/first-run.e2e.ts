@@ -174,7 +174,7 @@ test('Without scripts a visitor runs the demo, and its address holds the prompt'
 }) => {
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto('/benchmarking');
-  await page.getByLabel('Prompt').fill('What is a median?');
+  await page.getByRole('textbox', { name: 'Prompt' }).fill('What is a median?');
   await page.getByRole('button', { name: 'Run Demo' }).last().click();
   await page.waitForURL((url) => url.searchParams.get('demo') === 'What is a median?');
   await page.getByText('Simulated').first().waitFor();
