@@ -70,3 +70,25 @@ test.each([
     expect((await byAction('true'))[1]).toContain('No key for “');
   },
 );
+
+test('both templates publish no value of a variable in the id of a case of a matrix, unless texts are asked for', async () => {
+  const n = Array.from({ length: 20 }, (_, index) => index);
+  const cases = [
+    { id: 'c', matrix: { n } },
+    { id: 'twin', matrix: { n: [3] } },
+  ];
+  const project = await makeProject('Say {{n}}', 'Say {{n}} wrongly', { cases });
+  const byAction = async (examples: string) => {
+    const { out, folder } = await runAction(project, { ...inputs, examples });
+    return [out, ...['body.md', 'junit.xml'].map((name) => readFileSync(join(folder, name), 'utf8'))].join('\n');
+  };
+  const byGitLab = async (EXAMPLES: string) => (await runOnGitLab(project, { EXAMPLES })).published;
+  for (const publish of [byAction, byGitLab]) {
+    const published = await publish('false');
+    expect(published).toContain('send the same prompt (c (4 of 20), twin (1 of 1))');
+    expect(published).toContain('c (1 of 20): passed 100 % → 0 %');
+    expect(published).toMatch(/such as (?:c|twin) \(\d+ of \d+\)/);
+    expect(published).not.toContain('[n=');
+    expect(await publish('true')).toContain('[n=0]: passed 100 % → 0 %');
+  }
+});

@@ -49,7 +49,11 @@ export async function loadRun(folder: string, thresholds = thresholdsIn(folder))
     manifest,
     summary,
     thresholds: checkThresholds(summary, thresholds, isDecided ? undefined : (key) => lacking.of(key)),
-    failedChecks: findFailedChecks(summary, examples, (key) => isBaseline(manifest, key)),
+    failedChecks: findFailedChecks(summary, {
+      examples,
+      caseIds: manifest.suite.caseIds,
+      isBaseline: (key) => isBaseline(manifest, key),
+    }),
     ...judgingOf(folder, manifest, summary, judgements, cases),
   };
 }

@@ -48,7 +48,11 @@ test('there is an example of a model that was called under several conditions, o
     summarizer.add(called);
     examples.add(called);
   }
-  const { each } = findFailedChecks(summarizer.finish(), examples, (key) => old.includes(key));
+  const { each } = findFailedChecks(summarizer.finish(), {
+    examples,
+    caseIds: [],
+    isBaseline: (key) => old.includes(key),
+  });
   expect(each.map(describeFailedCheck).join()).toMatch(/contains “zzz”: .+; such as \S+ by demo:demo-swift\/now: /);
 });
 

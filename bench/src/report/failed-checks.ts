@@ -2,6 +2,7 @@
 import { nameModels } from '../conclude-run.ts';
 import { formatCount } from '../format-figures.ts';
 import type { Sample } from '../record.ts';
+import { withoutValues } from '../suite/matrix-ids.ts';
 import type { RunSummary } from '../summary/summary.ts';
 
 export const FAILED_TITLE = 'Checks that did not always pass';
@@ -24,7 +25,7 @@ export interface FailedCheck {
 export interface FailedChecks {
   /** Each of them, or each kind where they are many. */
   each: readonly FailedCheck[];
-  /** Each kind, with nothing that quotes the suite or an answer. */
+  /** Each kind, with nothing that quotes the suite, a value of a variable or an answer. */
   kinds: readonly FailedCheck[];
 }
 
@@ -79,20 +80,24 @@ function gather({ models }: Pick<RunSummary, 'models'>, labelOf: (check: { name:
   return [...found.values()].filter(({ missed }) => missed > 0).sort((one, other) => other.missed - one.missed);
 }
 
-/**
- * Which checks answers fail; where each case has checks of its own, which kinds.
- * @param isBaseline of a model with which the others are compared: an example of theirs is looked at first
- */
+interface Failed {
+  examples: FailureExamples;
+  /** Of all cases. */
+  caseIds: readonly string[];
+  /** Of a model with which the others are compared: an example of theirs is looked at first. */
+  isBaseline?: (modelKey: string) => boolean;
+}
+
+/** Which checks answers fail; where each case has checks of its own, which kinds. */
 export function findFailedChecks(
   summary: Pick<RunSummary, 'models'>,
-  examples: FailureExamples,
-  isBaseline: (modelKey: string) => boolean = () => false,
+  { examples, caseIds, isBaseline = () => false }: Failed,
 ): FailedChecks {
   const nameOf = nameModels(summary);
   // One that was called under several conditions stands there several times.
   const modelKeys = [...new Set(summary.models.map(({ modelKey }) => modelKey))];
   const order = modelKeys.toSorted((one, other) => Number(isBaseline(one)) - Number(isBaseline(other)));
-  const describe = ({ label, name, models }: Failing): FailedCheck => {
+  const describe = ({ label, name, models }: Failing, idOf = (caseId: string) => caseId): FailedCheck => {
     const failing = [...models].filter(([, one]) => one.passed < one.scored);
     const passed = failing.map(([key, one]) => {
       return `${nameOf(key)} passed ${one.passed.toLocaleString('en-US')} of ${formatCount(one.scored, 'time')}`;
@@ -102,14 +107,18 @@ export function findFailedChecks(
     return {
       label,
       counts: passed.join(', '),
-      ...(example ? { example: `${example.caseId}${whose}`, reason: example.reason } : {}),
+      ...(example ? { example: `${idOf(example.caseId)}${whose}`, reason: example.reason } : {}),
     };
   };
   const named = gather(summary, ({ name }) => name);
-  const kinds = gather(summary, ({ type }) => `Checks of the kind ${type}`).map(describe);
+  const kinds = gather(summary, ({ type }) => `Checks of the kind ${type}`);
+  const publicIdOf = withoutValues(caseIds);
   return {
-    each: named.length > MOST_CHECKS ? kinds : named.map(describe),
-    kinds: kinds.map(({ reason: _, ...check }) => check),
+    each: (named.length > MOST_CHECKS ? kinds : named).map((one) => describe(one)),
+    kinds: kinds.map((one) => {
+      const { reason: _, ...check } = describe(one, publicIdOf);
+      return check;
+    }),
   };
 }
 

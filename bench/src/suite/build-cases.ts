@@ -7,6 +7,7 @@ import type { ColumnUse } from './column-use.ts';
 import { explainIssues } from './explain-issues.ts';
 import { fillTemplate, fillValue, type Variables } from './fill-template.ts';
 import type { DroppedTurns } from './jsonl-cases.ts';
+import { combinationId } from './matrix-ids.ts';
 import type { SuiteFiles } from './suite-files.ts';
 import { type CaseSource, caseSourceSchema, type SuiteSource, type VariantSource } from './suite-schema.ts';
 import { ToolUse } from './tool-use.ts';
@@ -113,13 +114,6 @@ export function expandMatrix(matrix: Record<string, readonly unknown[]>): Variab
     (rows, [name, values]) => rows.flatMap((row) => values.map((value) => ({ ...row, [name]: value }))),
     [{}],
   );
-}
-
-function combinationId(id: string, combination: Variables): string {
-  const parts = Object.entries(combination).map(
-    ([name, value]) => `${name}=${typeof value === 'object' ? JSON.stringify(value) : String(value)}`,
-  );
-  return parts.length === 0 ? id : `${id}[${parts.join(',')}]`;
 }
 
 /** The texts of a case, the nearest first: of the version, of the case, of the suite. A prompt replaces messages and the other way round. */

@@ -1,9 +1,13 @@
 import { CHARS_A_TOKEN, estimateTokens } from '../estimate.ts';
 import { formatCount } from '../format-figures.ts';
 import type { ReadyCase } from './build-cases.ts';
+import { withoutValues } from './matrix-ids.ts';
 
 /** Names written out in a notice; the others are counted. */
 const MOST_NAMED = 5;
+
+/** Notices stand in logs that others can read. */
+const publicIds = (cases: readonly ReadyCase[]) => withoutValues(cases.map(({ id }) => id));
 
 const list = (names: readonly string[]): string =>
   names.length > MOST_NAMED
@@ -12,6 +16,7 @@ const list = (names: readonly string[]): string =>
 
 /** Cases that send the same request are no independent evidence: they become one family, unless they name families of their own. */
 export function groupEqualPrompts(cases: readonly ReadyCase[]): { cases: ReadyCase[]; notices: string[] } {
+  const publicIdOf = publicIds(cases);
   const groups = Map.groupBy(cases, ({ prompt, prompts }) => JSON.stringify(prompts ?? prompt));
   const twins = [...groups.values()].filter((group) => group.length > 1);
   const familyOf = new Map(
@@ -27,7 +32,7 @@ export function groupEqualPrompts(cases: readonly ReadyCase[]): { cases: ReadyCa
     }),
     notices: twins.map(
       (group) =>
-        `${formatCount(group.length, 'case')} send the same prompt (${list(group.map(({ id }) => id))}); they count as one.`,
+        `${formatCount(group.length, 'case')} send the same prompt (${list(group.map(({ id }) => publicIdOf(id)))}); they count as one.`,
     ),
   };
 }
@@ -41,12 +46,11 @@ export function describeLongPrompts(cases: readonly ReadyCase[]): string[] {
     const most = Object.values(prompts).reduce((tokens, one) => Math.max(tokens, estimateTokens(one).inputTokens), 0);
     return most * CHARS_A_TOKEN >= LONG_CHARS ? [{ id, most }] : [];
   });
+  const publicIdOf = publicIds(cases);
   const largest = long.reduce((most, one) => Math.max(most, one.most), 0);
   if (long.length === 0) return [];
-  const which =
-    long.length === 1
-      ? `The prompt of ${long[0]?.id} has`
-      : `The prompts of ${list(long.map(({ id }) => id))} have up to`;
+  const named = list(long.map(({ id }) => publicIdOf(id)));
+  const which = long.length === 1 ? `The prompt of ${named} has` : `The prompts of ${named} have up to`;
   return [
     `${which} about ${formatCount(largest, 'token')}: few models take so many, and each call is billed for them.`,
   ];

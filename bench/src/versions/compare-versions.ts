@@ -5,6 +5,7 @@ import type { Baseline, Manifest, Sample } from '../record.ts';
 import { describeMissing, describeUnjudged, missingCalls, plannedRounds } from '../run-gaps.ts';
 import type { Measure } from '../stats/good-enough.ts';
 import type { Interval } from '../stats/interval.ts';
+import { withoutValues } from '../suite/matrix-ids.ts';
 import { matchModels } from '../suite/variants.ts';
 import { optionsOfManifest, RunSummarizer, type SummarizeOptions } from '../summarize.ts';
 import { isCutOff } from '../summary/cut-off.ts';
@@ -24,6 +25,8 @@ interface Failure {
 /** A case that its baseline passed more often. */
 export interface LostCase extends Failure {
   caseId: string;
+  /** The same without values of variables. */
+  publicId: string;
   /** Shares of the answers that passed every check: of the baseline, and of the candidate. */
   passed: [number, number];
 }
@@ -116,14 +119,15 @@ class CaseTallies {
     return [before.filter((caseId) => !this.#models.get(candidate)?.has(caseId)).length, before.length];
   }
 
-  lost(candidate: string, baseline: string): LostCase[] {
+  lost(candidate: string, baseline: string, publicIdOf: (caseId: string) => string): LostCase[] {
     const now = this.#models.get(candidate);
     return [...(this.#models.get(baseline) ?? [])]
       .flatMap(([caseId, before]): LostCase[] => {
         const after = now?.get(caseId);
         if (!after) return [];
         const passed: [number, number] = [before.passed / before.checked, after.passed / after.checked];
-        return passed[1] < passed[0] ? [{ caseId, passed, reason: after.reason, kind: after.kind }] : [];
+        const { reason, kind } = after;
+        return passed[1] < passed[0] ? [{ caseId, publicId: publicIdOf(caseId), passed, reason, kind }] : [];
       })
       .sort((a, b) => a.caseId.localeCompare(b.caseId, 'en', { numeric: true }))
       .sort((a, b) => b.passed[0] - b.passed[1] - (a.passed[0] - a.passed[1]));
@@ -141,8 +145,8 @@ type Concluded = 'comparisons' | 'scope' | 'gaps' | 'publicGaps' | 'lacking';
 async function conclude(
   samples: AsyncIterable<Sample>,
   options: SummarizeOptions,
-  /** Every model that was to be called, by its key in `samples`. */
-  planned: readonly { key: string; name: string; calls: number }[],
+  /** Every model that was to be called, by its key in `samples`, and all cases. */
+  { planned, caseIds }: { planned: readonly { key: string; name: string; calls: number }[]; caseIds: string[] },
   /** Asked once all samples were read. */
   compareRuns?: () => RunComparison,
 ): Promise<Pick<Versions, Concluded> & { between: RunComparison | undefined }> {
@@ -155,6 +159,7 @@ async function conclude(
   const summary = summarizer.finish();
   const between = compareRuns?.();
   const nameOf = nameModels(summary);
+  const publicIdOf = withoutValues(caseIds);
   const plannedOf = (key: string) => planned.find((one) => one.key === key)?.calls ?? 0;
   const modelOf = (key: string) => summary.models.find((model) => model.key === key) as ModelSummary;
   const comparisons = (summary.replacements ?? []).map((replacement): VersionComparison => {
@@ -177,7 +182,7 @@ async function conclude(
       planned: calls,
       costRatio: costRatioOf(candidate.cost, base.cost),
       time: ratio === null ? null : { ratio, interval },
-      lost: tallies.lost(candidate.modelKey, base.modelKey),
+      lost: tallies.lost(candidate.modelKey, base.modelKey, publicIdOf),
       unanswered: tallies.unanswered(candidate.modelKey, base.modelKey),
     };
   });
@@ -210,7 +215,7 @@ export async function compareWithin(run: StoredRun, baseline: Baseline, terms: T
     name: model.name ?? model.model,
     calls: callsOf(run.manifest),
   }));
-  const { between: _, ...found } = await conclude(run.samples(), options, planned);
+  const { between: _, ...found } = await conclude(run.samples(), options, { planned, caseIds: run.manifest.suite.caseIds });
   return { name, runIds: [runId], isSimulated, ...found };
 }
 
@@ -248,7 +253,12 @@ export async function compareAcross(before: StoredRun, now: StoredRun, terms: Te
       calls: callsOf(side === 'now' ? second : first, cases.size),
     })),
   );
-  const concluded = await conclude(both(), { tieMargin, seed, baseline }, planned, compareRuns);
+  const concluded = await conclude(
+    both(),
+    { tieMargin, seed, baseline },
+    { planned, caseIds: second.suite.caseIds },
+    compareRuns,
+  );
   const only = (side: (typeof SIDES)[number], { models }: Manifest) =>
     models.map(({ key }) => key).filter((key) => !keys.some((pair) => pair[side] === key));
   return {

@@ -36,8 +36,8 @@ const MOST_LOST = 10;
 
 const hasFailed = ({ rules }: CheckedVersion): boolean => rules.some(({ isMet }) => !isMet);
 
-const describeLost = ({ caseId, passed }: LostCase): string =>
-  `${caseId}: passed ${formatShare(passed[0])} → ${formatShare(passed[1])}`;
+const describeLost = ({ caseId, publicId, passed }: LostCase, isQuoting: boolean): string =>
+  `${isQuoting ? caseId : publicId}: passed ${formatShare(passed[0])} → ${formatShare(passed[1])}`;
 
 const shorten = (text: string): string => (text.length > 160 ? `${text.slice(0, 160).toWellFormed()}…` : text);
 
@@ -54,12 +54,12 @@ export const notesOf = ({ notes, publicNotes }: CheckedVersions, isQuoting: bool
 const after = (text: string) => (text === '' ? '' : `; ${text}`);
 
 export const lostLines = (comparison: VersionComparison, isQuoting: boolean): string[] =>
-  listLost(comparison, (lost) => `${describeLost(lost)}${after(isQuoting ? shorten(lost.reason) : lost.kind)}`);
+  listLost(comparison, (lost) => `${describeLost(lost, isQuoting)}${after(isQuoting ? shorten(lost.reason) : lost.kind)}`);
 
 const lostItems = (comparison: VersionComparison, isQuoting: boolean): string[] =>
   listLost(comparison, (lost) => {
     const why = isQuoting ? codeOf(shorten(lost.reason)) : escapeCell(lost.kind);
-    return `${escapeCell(describeLost(lost))}${after(why)}`;
+    return `${escapeCell(describeLost(lost, isQuoting))}${after(why)}`;
   }).map((line) => `- ${line}`);
 
 const ruleLine = ({ rule, isMet, words }: Omit<RuleResult, 'rule'> & { rule: Pick<RuleResult['rule'], 'text'> }) =>
