@@ -171,7 +171,7 @@ describe('a judge that fails', () => {
     expect((await runOf(ctx, runId)).error).toContain('None of the judge’s first 10 replies held a verdict.');
     const view = await viewOf(ctx, runId);
     expect(view.models.map(({ passRate }) => passRate)).toEqual([null, null]);
-    expect(await gradesOf(ctx, runId)).toContainEqual([null, 'the judge gave no grade']);
+    expect(await gradesOf(ctx, runId)).toContainEqual([null, 'the judge gave no grade, but “Hm. [[11]] [[B]]”']);
   });
 
   it('now and then leaves that answer out, and the others keep their grades', async () => {

@@ -22,6 +22,15 @@ export interface ScorerOptions extends BoundedOptions {
 /** Its judge was told that such text is not meant for it. */
 const SPEAKS_TO_JUDGE = 'the answer speaks to the judge, so look at it yourself';
 
+const MOST_CHARS = 80;
+
+/** With the end of what the judge said, where its grade should be. */
+function describeUngraded(raw: string | null): string {
+  const said = (raw ?? '').replace(/\s+/g, ' ').trim();
+  const end = said.length > MOST_CHARS ? `…${said.slice(-MOST_CHARS).toWellFormed()}` : said;
+  return `the judge gave no grade${end === '' ? '' : `, but “${end}”`}`;
+}
+
 async function runJudge(
   assertion: Extract<Assertion, { type: 'judge' }>,
   sample: Sample,
@@ -38,7 +47,7 @@ async function runJudge(
     },
     ask,
   );
-  if (value === null) return { passed: null, reason: detail.error ?? 'the judge gave no grade', detail };
+  if (value === null) return { passed: null, reason: detail.error ?? describeUngraded(detail.raw), detail };
   return {
     passed: value >= assertion.threshold,
     value,

@@ -175,7 +175,7 @@ test('a place of an answer that holds something else is named with what it holds
   ]);
 });
 
-test('a grade says where its answer speaks to the judge, and one that was left for later that it was not asked for', async () => {
+test('a grade says where its answer speaks to the judge, what was said instead of one, and that one was left for later', async () => {
   const prompt = { messages: [{ role: 'user' as const, content: 'Hi' }] };
   const suiteCase = { id: 'c', prompt, assertions: [{ judge: 'Is it kind?' }] };
   const asked = createScorer({
@@ -188,6 +188,12 @@ test('a grade says where its answer speaks to the judge, and one that was left f
       reason: 'graded 0.9; the answer speaks to the judge, so look at it yourself',
       detail: { isSuspect: true },
     },
+  ]);
+  const unclear = createScorer({
+    ask: async () => ({ state: 'answered', text: `${'Well. '.repeat(20)}\nGrade: 9`, error: null, ...NOTHING_SPENT }),
+  });
+  expect(await unclear(makeSample(), suiteCase)).toMatchObject([
+    { passed: null, reason: expect.stringMatching(/^the judge gave no grade, but “…[Wel. ]{70,72}Grade: 9”$/) },
   ]);
   expect(await createScorer({ ask: askLater })(makeSample(), suiteCase)).toMatchObject([
     { passed: null, reason: 'the judge was not asked', detail: { isAsked: false, raw: null } },
