@@ -19,6 +19,7 @@ import { placeAsserts, readScenarios, readTests } from './import-promptfoo/read-
 import { ScriptChecks } from './import-promptfoo/script-checks.ts';
 import { leaveOutAnswered, spentNames, writeOutPrompts } from './import-promptfoo/write-out-prompts.ts';
 import { withoutLeftOut } from './import-promptfoo/write-texts.ts';
+import { ADD_JUDGE } from './suite/build-models.ts';
 import { namesIn } from './suite/fill-template.ts';
 import { parseSource } from './suite/source-document.ts';
 import { SuiteError } from './suite/suite-error.ts';
@@ -44,6 +45,8 @@ export interface ImportOptions {
   files?: SuiteFiles;
   /** Where code will be saved, beside the suite; without it, JavaScript checks become checks for the sandbox. */
   checksFile?: string;
+  /** What a suite is called whose configuration has no description. */
+  name?: string;
   /** The configuration's folder as seen from that file: `./`. */
   folder?: string;
 }
@@ -69,7 +72,7 @@ const addressOf = ({ provider, model, baseUrl }: { provider?: unknown; model?: u
 ];
 
 /** Where a suite is written to a file. */
-export const NO_JUDGE = 'answers are graded by a model that the file does not name; add judge: { model: … }';
+export const NO_JUDGE = `answers are graded by a model that the file does not name; ${ADD_JUDGE}`;
 
 /** The same. */
 export const JUDGE_MEASURED =
@@ -229,7 +232,7 @@ function writePrompts(prompts: readonly ConvertedPrompt[]): Record<string, unkno
  * const { yaml, notCarried } = importPromptfoo(text, { file: 'promptfooconfig.yaml', files: filesBeside('.') });
  */
 export function importPromptfoo(text: string, options: ImportOptions = {}): ImportedSuite {
-  const { file = 'promptfooconfig.yaml', files = noFiles, checksFile } = options;
+  const { file = 'promptfooconfig.yaml', files = noFiles, checksFile, name = 'Imported suite' } = options;
   const document = parseSource(text, file);
   if (!isRecord(document.data)) throw new SuiteError([document.problemAt([], 'is not a promptfoo configuration')]);
   const config = document.data;
@@ -252,7 +255,7 @@ export function importPromptfoo(text: string, options: ImportOptions = {}): Impo
   if (judge && models.some((model) => isDeepStrictEqual(addressOf(model), addressOf(judge))))
     drop('judge', JUDGE_MEASURED);
   const suite = {
-    name: typeof config.description === 'string' ? config.description : 'Imported suite',
+    name: typeof config.description === 'string' ? config.description : name,
     preset: 'standard',
     models,
     ...(judge ? { judge: { model: judge } } : {}),

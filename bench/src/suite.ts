@@ -5,7 +5,7 @@ import { roundsOfPreset } from './presets.ts';
 import type { Budget, ModelSpec } from './record.ts';
 import { TIE_MARGIN } from './stats/compare-times.ts';
 import { buildAssertions, buildCases, type ReadyCase, TooManyCasesError, takeTools } from './suite/build-cases.ts';
-import { buildModel, buildModels, type Report, SUITE_PROVIDERS } from './suite/build-models.ts';
+import { ADD_JUDGE, buildModel, buildModels, type Report, SUITE_PROVIDERS } from './suite/build-models.ts';
 import { checkSchemas, type FoundSchema } from './suite/check-schemas.ts';
 import { ColumnUse } from './suite/column-use.ts';
 import { describeLongPrompts, describeUnused, groupEqualPrompts } from './suite/equal-prompts.ts';
@@ -205,7 +205,7 @@ function readJudge(source: SuiteSource, models: readonly ModelSpec[], reading: R
 async function checkTogether(suite: Suite, reading: Reading, isJudgeChosen: boolean): Promise<void> {
   const needsJudge = suite.cases.some((item) => item.assertions.some(({ type }) => type === 'judge'));
   if (needsJudge && !suite.judge && !isJudgeChosen)
-    reportAt(reading)([], 'has checks of the kind "judge" but no judge; add judge: { model: … }');
+    reportAt(reading)([], `has checks of the kind "judge" but no judge; ${ADD_JUDGE}`);
   const isMeasured = (model: string | undefined) =>
     model === undefined || suite.models.length === 0 || suite.models.some(({ key }) => key === model);
   const { baseline } = suite.settings;

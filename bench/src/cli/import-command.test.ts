@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeFolder, run } from '../testing/run-in-folder.ts';
 
@@ -13,7 +13,8 @@ test('a promptfoo configuration becomes a suite that runs', async () => {
     '1 model, 1 prompt and 1 case carried over.\nNot carried over:\n  sharing: is not carried over\nNext, what it costs and can conclude: yardstick bench run suite.yaml --dry-run\n',
   ]);
   const measured = await run(folder, 'bench run suite.yaml -m demo:demo-swift --dry-run');
-  expect(measured.code).toBe(0);
+  // Without a description in the configuration, as its folder.
+  expect([measured.code, measured.out]).toEqual([0, expect.stringMatching(`^${basename(folder)}: `)]);
 });
 
 test('a promptfoo configuration that leaves no suite that runs ends with 2, and says what is wrong with it', async () => {

@@ -49,6 +49,8 @@ export async function importCommand(argv: readonly string[], terminal: Terminal)
     file: path,
     files: filesBeside(dirname(full)),
     ...(out === null ? {} : { checksFile: `${basename(out).replace(/\.\w+$/, '')}.checks.mjs` }),
+    // The usual name of the file says nothing.
+    ...(basename(dirname(full)) && { name: basename(dirname(full)) }),
     folder: `./${from === '' ? '' : `${from}/`}`,
   });
   if (out === null) terminal.out(yaml);

@@ -2,6 +2,9 @@ import type { ModelSpec } from '../record.ts';
 import { explainIssues } from './explain-issues.ts';
 import { modelSourceSchema } from './suite-schema.ts';
 
+/** What to do where a suite has checks by a judge and no judge. */
+export const ADD_JUDGE = 'add judge: { model: openai:gpt-4o-mini }, or another model that is not measured';
+
 /** Providers that a suite may name; `custom` needs a baseUrl, `demo` is simulated. */
 export const SUITE_PROVIDERS = ['openai', 'anthropic', 'google', 'mistral', 'cohere', 'custom', 'demo'] as const;
 
