@@ -33,8 +33,8 @@ const onSharedDatabase = serverTests.filter((file) => {
 });
 
 /**
- * Files that take longest of all begin first, so that two workers end together; the rest goes by how long each took before.
- * On the embedded database the tests of PostgreSQL are skipped in no time, and then, on PostgreSQL, would begin last.
+ * Files that take longest of all begin first, so that two workers end together; the rest goes by how long each took
+ * before, or by size. On the embedded database the tests of PostgreSQL are skipped in no time: they would begin last later.
  */
 const longest = ['embedded-database.server.test.ts', 'postgres-database.server.test.ts'];
 
