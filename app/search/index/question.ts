@@ -94,7 +94,7 @@ export function readQuestion(index: SearchIndex, written: string): Question {
   if (answers.length > 0) return { ...plain, answers, text: compared.replace(between, ' ') };
   const named = asked ? [...candidates(index, asked, 'tool'), ...candidates(index, asked, 'company')] : [];
   const changed = (named.find(({ isExact }) => isExact) ?? named[0])?.document;
-  if (changed) return { ...plain, text: asked, answers: [...whatHappenedPages(changed), changed] };
+  if (asked && changed) return { ...plain, text: asked, answers: [...whatHappenedPages(changed), changed] };
   const models = modelsAskedFor(written);
   if (models !== null) return { ...plain, answers: models };
   const text = without(written, free, openSource, cheapest);
