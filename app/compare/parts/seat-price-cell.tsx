@@ -13,8 +13,8 @@ export function SeatPriceCell({ cell, row }: { cell: Extract<Cell, { kind: 'seat
   if (price.kind === 'other')
     return (
       <>
-        <Otherwise text={cell.otherwise} />
         <Reasons reasons={price.reasons} />
+        <Otherwise text={cell.otherwise} />
       </>
     );
   const note = seatDistanceText(cell);
