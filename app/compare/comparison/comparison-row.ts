@@ -44,7 +44,12 @@ export type Cell =
   /** Facts in words, each with a page that says more; empty: not known. */
   | { kind: 'facts'; items: readonly { text: string; mark: FactMark; more: { label: string; to: string } | null }[] }
   /** What is not known about a tool in the whole table, folded into one line. */
-  | { kind: 'unknowns'; groups: readonly { title: string; labels: readonly string[] }[] }
+  | {
+      kind: 'unknowns';
+      groups: readonly { title: string; labels: readonly string[] }[];
+      /** On a past day: it may be known since, so nobody is asked for it. */
+      isPast: boolean;
+    }
   | { kind: 'list'; sign: 'plus' | 'minus'; items: readonly string[] }
   | (Sourced & {
       kind: 'figure';

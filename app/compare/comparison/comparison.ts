@@ -80,7 +80,7 @@ export function buildComparison(input: ComparisonInput): Comparison {
       ...sections.flatMap(knownFirst),
       listRow(tools, 'pros'),
       listRow(tools, 'cons'),
-      ...unknownRows(tools, sections),
+      ...unknownRows(tools, sections, choice.asOf !== null),
       visitRow(tools),
     ],
     categories: categories.map(categoryName),

@@ -19,14 +19,18 @@ export function knownFirst({ rows }: Section): ComparisonRow[] {
   return rows.filter(({ cells }) => !cells.every(isUnknown)).sort((a, b) => rank(a) - rank(b));
 }
 
-/** One row that counts and names what is not known of each tool in all sections; none where everything is known. */
-export function unknownRows(tools: readonly Tool[], sections: readonly Section[]): ComparisonRow[] {
+/**
+ * One row that counts and names what is not known of each tool in all sections; none where everything is known.
+ *
+ * @param isPast whether the comparison is of a past day
+ */
+export function unknownRows(tools: readonly Tool[], sections: readonly Section[], isPast: boolean): ComparisonRow[] {
   const unknownOf = (tool: Tool, index: number) =>
     sections.flatMap(({ rows, isQuestionAbout }) => {
       const open = rows.filter((row) => isUnknown(row.cells[index]!) && isQuestionAbout(tool, row));
       return open[0] ? [{ title: groupTitles[open[0].group], labels: open.map(({ label }) => label) }] : [];
     });
-  const cells = tools.map((tool, index) => ({ kind: 'unknowns' as const, groups: unknownOf(tool, index) }));
+  const cells = tools.map((tool, index) => ({ kind: 'unknowns' as const, groups: unknownOf(tool, index), isPast }));
   if (cells.every(({ groups }) => groups.length === 0)) return [];
   return [row({ id: 'unknown', group: 'unknown', label: groupTitles.unknown, verdict: 'none', cells })];
 }

@@ -132,12 +132,16 @@ function UnknownsCell({ cell, toolId }: { cell: Extract<Cell, { kind: 'unknowns'
           <li>Unknown does not mean no.</li>
         </ul>
       </details>
-      <span aria-hidden className="text-muted peer-open:hidden print:hidden">
-        ·
-      </span>
-      <span className="[&>a]:inline-block [&>a]:leading-6">
-        <HelpToFind toolId={toolId}>Help us find them</HelpToFind>
-      </span>
+      {!cell.isPast && (
+        <>
+          <span aria-hidden className="text-muted peer-open:hidden print:hidden">
+            ·
+          </span>
+          <span className="[&>a]:inline-block [&>a]:leading-6">
+            <HelpToFind toolId={toolId}>Help us find them</HelpToFind>
+          </span>
+        </>
+      )}
     </div>
   );
 }
