@@ -20,8 +20,8 @@ import {
   type LoadedComparison,
   noticesOf,
   type OptionFilter,
+  pairVerdictsOf,
   type SuggestionList,
-  verdictsOf,
 } from './comparison/loaded-comparison.ts';
 import { optionOf, type ToolOption } from './comparison/tool-option.ts';
 import {
@@ -63,13 +63,15 @@ async function loadToolComparison(ctx: Context, request: CompareRequest): Promis
       state,
       categories,
     );
+  const comparison = await compareColumns(columnsOf(state));
+  const pair = state.tools.length > 2 ? await compareColumns(phonePair(state)) : null;
   const names = new Map<string, string | undefined>();
   for (const id of [...dropped, ...request.dropped]) names.set(id, (await findToolSummary(ctx, id))?.name);
   return {
     state,
     dropped,
-    comparison: await compareColumns(columnsOf(state)),
-    pairVerdicts: state.tools.length > 2 ? verdictsOf(await compareColumns(phonePair(state))) : null,
+    comparison,
+    pairVerdicts: pair && pairVerdictsOf(comparison, pair),
     selected: state.tools.map((id) => optionOf(tools.get(id)!)),
     ...noticesOf(names),
     refused: request.refused,

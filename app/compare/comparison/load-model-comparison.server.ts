@@ -22,8 +22,8 @@ import {
   type LoadedComparison,
   noticesOf,
   type OptionFilter,
+  pairVerdictsOf,
   type SuggestionList,
-  verdictsOf,
 } from './loaded-comparison.ts';
 import { buildModelComparison } from './model-comparison.ts';
 import type { ToolOption } from './tool-option.ts';
@@ -52,11 +52,13 @@ export async function loadModelComparison(ctx: Context, request: CompareRequest)
   const companyOf = await makerCompanies(ctx);
   const compareColumns = (columns: readonly string[]) =>
     buildModelComparison(columns.map(entryOf), state.base, catalogue, companyOf);
+  const comparison = compareColumns(columnsOf(state));
+  const pair = state.tools.length > 2 ? compareColumns(phonePair(state)) : null;
   return {
     state,
     dropped,
-    comparison: compareColumns(columnsOf(state)),
-    pairVerdicts: state.tools.length > 2 ? verdictsOf(compareColumns(phonePair(state))) : null,
+    comparison,
+    pairVerdicts: pair && pairVerdictsOf(comparison, pair),
     selected: entries.map((entry) => optionOf(entry, companyOf)),
     ...noticesOf(new Map([...dropped, ...request.dropped].map((id) => [id, byId.get(idOf(id))?.model.name]))),
     refused: [],

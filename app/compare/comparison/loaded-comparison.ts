@@ -2,7 +2,7 @@ import type { Category } from '../../catalog/category.ts';
 import type { RefusedChoice } from '../../catalog/view-choice.ts';
 import type { CompareState } from '../selection.ts';
 import type { Comparison } from './comparison.ts';
-import type { RowVerdict } from './comparison-row.ts';
+import { type Cell, type RowVerdict, verdictOf } from './comparison-row.ts';
 import type { ToolOption } from './tool-option.ts';
 
 /** Everything that the compare page shows for one address. */
@@ -30,8 +30,18 @@ export interface LoadedComparison {
   suggestions: SuggestionList[];
 }
 
-export const verdictsOf = ({ rows }: Comparison): Record<string, RowVerdict> =>
-  Object.fromEntries(rows.map(({ id, verdict }) => [id, verdict]));
+/**
+ * By row of the whole comparison. One that the comparison of the two does not have is unknown of both, or the status of
+ * tools that are simply live.
+ */
+export function pairVerdictsOf(whole: Comparison, pair: Comparison): Record<string, RowVerdict> {
+  const places = pair.columns.map(({ id }) => whole.columns.findIndex((column) => column.id === id));
+  const inWords = (cell: Cell | undefined) => (cell?.kind === 'facts' ? (cell.items[0]?.text ?? null) : null);
+  return Object.fromEntries([
+    ...whole.rows.map(({ id, cells }) => [id, verdictOf(places.map((place) => inWords(cells[place])))]),
+    ...pair.rows.map(({ id, verdict }) => [id, verdict]),
+  ]);
+}
 
 export interface SuggestionList {
   title: string;

@@ -147,9 +147,7 @@ interface TableRowProps {
 }
 
 function TableRow({ row, columns, pairVerdicts, lookOf, awaited }: TableRowProps) {
-  // A row that the comparison of the two does not have is unknown of both.
-  const ofPair = pairVerdicts === null || row.verdict === 'none' ? row.verdict : (pairVerdicts[row.id] ?? 'unknown');
-
+  const ofPair = pairVerdicts === null || row.verdict === 'none' ? row.verdict : pairVerdicts[row.id]!;
   return (
     <tr role="row" className="deferred">
       <th role="rowheader" scope="row">

@@ -49,9 +49,24 @@ describe('the compare page', () => {
     const row = page.comparison.rows.find(({ id }) => id === 'feature:Image generation');
     expect(row?.verdict).toBe('different');
     expect(page.pairVerdicts?.[row!.id]).toBe('shared');
+    // Of two tools that are live there is no row of its own for the status.
+    const { comparison, pairVerdicts } = await open('?tools=chatgpt,claude,cursor,lumo');
+    expect(comparison.rows.map(({ id }) => id)).toContain('status');
+    expect(pairVerdicts).toMatchObject({ status: 'shared', 'feature:Bring your own key': 'unknown' });
     expect((await open('?tools=chatgpt,claude')).pairVerdicts).toBeNull();
     const models = await argsFor('/models/compare?models=claude-opus-5-5,glm-5.3,gpt-6-sol');
     expect((await comparePage(models)).pairVerdicts).toHaveProperty('status');
+  });
+
+  it('asks for what is not known today, and not for what was not known on a past day', async () => {
+    for (const [day, isPast] of [
+      ['', false],
+      ['&asOf=2026-06-01', true],
+    ] as const) {
+      const { comparison } = await open(`?tools=chatgpt,claude${day}`);
+      const cells = comparison.rows.find(({ id }) => id === 'unknown')?.cells;
+      expect(cells).toMatchObject([{ isPast }, { isPast }]);
+    }
   });
 
   it('shows five of seven tools and names the others', async () => {
