@@ -246,6 +246,7 @@ it('each run that a schedule starts brings the report on the schedule up to date
 
 // The embedded database has one connection, so that nothing happens at the same time there.
 const onPostgres = it.runIf(inject('testDatabase').kind === 'postgres');
+const fulfilled = { status: 'fulfilled' };
 
 /** Until one of the acts waits for a lock, or this one is over. */
 async function untilWaiting(ctx: Context, act: Promise<unknown>): Promise<void> {
@@ -273,7 +274,7 @@ onPostgres('the report on more than 200 repeats is worked out while one of the o
   const watching = follow(ctx, ids[1]!);
   await untilWaiting(ctx, watching);
   released.resolve();
-  expect(await Promise.allSettled([ending, watching])).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }]);
+  expect(await Promise.allSettled([ending, watching])).toMatchObject([fulfilled, fulfilled]);
 });
 
 onPostgres('a run that is repeated and one of its repeats can be deleted at once', async () => {
@@ -290,9 +291,6 @@ onPostgres('a run that is repeated and one of its repeats can be deleted at once
   const deletingRepeat = deleteRun(ctx, 'anna', ids[0]!);
   await untilWaiting(ctx, deletingRepeat);
   released.resolve();
-  expect(await Promise.allSettled([deletingBase, deletingRepeat])).toMatchObject([
-    { status: 'fulfilled' },
-    { status: 'fulfilled' },
-  ]);
+  expect(await Promise.allSettled([deletingBase, deletingRepeat])).toMatchObject([fulfilled, fulfilled]);
   expect(await ctx.db.select({ id: benchmarkRuns.id }).from(benchmarkRuns)).toEqual([{ id: ids[1] }]);
 });

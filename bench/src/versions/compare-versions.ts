@@ -215,7 +215,10 @@ export async function compareWithin(run: StoredRun, baseline: Baseline, terms: T
     name: model.name ?? model.model,
     calls: callsOf(run.manifest),
   }));
-  const { between: _, ...found } = await conclude(run.samples(), options, { planned, caseIds: run.manifest.suite.caseIds });
+  const { between: _, ...found } = await conclude(run.samples(), options, {
+    planned,
+    caseIds: run.manifest.suite.caseIds,
+  });
   return { name, runIds: [runId], isSimulated, ...found };
 }
 

@@ -54,7 +54,10 @@ export const notesOf = ({ notes, publicNotes }: CheckedVersions, isQuoting: bool
 const after = (text: string) => (text === '' ? '' : `; ${text}`);
 
 export const lostLines = (comparison: VersionComparison, isQuoting: boolean): string[] =>
-  listLost(comparison, (lost) => `${describeLost(lost, isQuoting)}${after(isQuoting ? shorten(lost.reason) : lost.kind)}`);
+  listLost(
+    comparison,
+    (lost) => `${describeLost(lost, isQuoting)}${after(isQuoting ? shorten(lost.reason) : lost.kind)}`,
+  );
 
 const lostItems = (comparison: VersionComparison, isQuoting: boolean): string[] =>
   listLost(comparison, (lost) => {
