@@ -1,7 +1,7 @@
 // One lane per endpoint: its calls one after the other (or as many at once as was asked), its rate limits, its standstill.
 
 import type { PlannedCall } from './plan.ts';
-import { isOnThisMachine, resolveEndpoint } from './providers/endpoint.ts';
+import { resolveEndpoint } from './providers/endpoint.ts';
 import { readRateLimits } from './rate-limits.ts';
 import { monotonicNow } from './reading/monotonic-clock.ts';
 import type { ModelSpec, Sample } from './record.ts';
@@ -55,11 +55,6 @@ export function makeLanes(models: ModelSpec[]): Map<string, RunLane> {
       lanes.set(key, new RunLane(model.provider, model.provider === 'demo' ? null : resolveEndpoint(model).origin));
   }
   return lanes;
-}
-
-/** In the pause, ms, the load of a provider changes with what others send to it; nobody else asks a model on this machine. */
-export function pauseBetweenRounds(lanes: Iterable<Pick<RunLane, 'origin'>>): number {
-  return [...lanes].some(({ origin }) => origin !== null && !isOnThisMachine(origin)) ? 250 : 0;
 }
 
 /** The calls of a block by lane, each lane's in plan order. */

@@ -95,7 +95,7 @@ export interface RunSuiteOptions {
   concurrency?: number;
   isStreaming?: boolean;
   cacheMode?: CallModelOptions['cacheMode'];
-  /** Pause between rounds, ms, halved or lengthened by half at random. Default 250, or 0 where no call leaves this machine. */
+  /** Pause between rounds, ms, halved or lengthened by half at random. Default 250. */
   pauseMs?: number;
   /** One discarded call per endpoint before the first round. Default true. */
   warmsUp?: boolean;

@@ -18,7 +18,7 @@ import { readingThread } from './reading/reading-thread.ts';
 import type { Manifest, Sample } from './record.ts';
 import type { SuiteCase } from './request.ts';
 import { measureRoundTrips } from './round-trip.ts';
-import { laneKey, makeLanes, pauseBetweenRounds, type RunLane, splitByLane } from './run-lane.ts';
+import { laneKey, makeLanes, type RunLane, splitByLane } from './run-lane.ts';
 import { RunLedger } from './run-ledger.ts';
 import { makeManifest } from './run-manifest.ts';
 import type { MadeCall, RunSuiteOptions } from './run-options.ts';
@@ -134,8 +134,8 @@ class SuiteRun {
         if (isWhole) ending = this.#race?.judge(round) ?? ending;
         if (this.#race && ending !== null) break;
         round = first.round;
-        const pauseMs = this.#options.pauseMs ?? pauseBetweenRounds(this.#lanes.values());
-        if (!this.#mustStop()) await sleep(pauseMs * (0.5 + random.next()), this.#options.signal);
+        if (!this.#mustStop())
+          await sleep((this.#options.pauseMs ?? 250) * (0.5 + random.next()), this.#options.signal);
       }
       const isOpen = block.some((call) => !this.#done.has(this.#idOf(call)));
       if (isOpen && !isWarm) await this.#warmUp();

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { judgePromptHash } from '../judging/judge-prompts.ts';
-import { isOnThisMachine } from '../providers/endpoint.ts';
 import { parseJson } from '../providers/lenient-json.ts';
 import type { Manifest, Sample } from '../record.ts';
 import {
@@ -46,8 +45,8 @@ function readTarget(values: { to?: string; key?: string }, terminal: Terminal): 
   if (!URL.canParse(to)) throw new UsageError(`--to: “${to}” is not an address.`);
   if (!isSite) throw new UsageError('--to: an address begins with https:// or http://.');
   const address = under(to, '/api/push-run');
-  if (address.protocol === 'http:' && !isOnThisMachine(address))
-    terminal.err('Warning: http:// sends the key unencrypted.\n');
+  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(address.hostname);
+  if (address.protocol === 'http:' && !isHere) terminal.err('Warning: http:// sends the key unencrypted.\n');
   return { address, key };
 }
 

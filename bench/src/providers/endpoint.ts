@@ -41,10 +41,6 @@ export function resolveEndpoint(model: Pick<ModelSpec, 'provider' | 'baseUrl' | 
   };
 }
 
-/** Whether what is sent to this address stays on this machine. */
-export const isOnThisMachine = (address: string | URL): boolean =>
-  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname);
-
 function chooseDialect(provider: ProviderInfo, protocol: string | undefined): Dialect {
   const allowed = provider.dialects;
   const wanted =
