@@ -144,6 +144,11 @@ export async function listCompanies(ctx: Context): Promise<readonly Company[]> {
   return (await currentCatalogue(ctx)).companies;
 }
 
+/** With websites that their tools lost, to ask others about them. Nothing links there. */
+export async function listRecordedCompanies(ctx: Context): Promise<readonly Company[]> {
+  return (await currentCatalogue(ctx)).recordedCompanies;
+}
+
 /** The company's products that the catalogue has, and the other tools of which it is the maker; those still offered first. */
 export async function listToolsByCompany(ctx: Context, company: Company): Promise<ToolSummary[]> {
   return (await currentCatalogue(ctx)).tools.filter(isProductOf(company));

@@ -81,6 +81,8 @@ export class Catalogue {
   readonly currentIds: ReadonlyMap<string, string>;
   readonly categories: readonly Category[];
   readonly companies: readonly Company[];
+  /** With websites that their tools lost: nothing links there. */
+  readonly recordedCompanies: readonly Company[];
   readonly vocabulary: CatalogueParts['vocabulary'];
   readonly scoring: Scoring;
   readonly source: CatalogueParts['source'];
@@ -109,6 +111,7 @@ export class Catalogue {
     this.toolsByCategory = byCategory;
     this.categories = parts.categories;
     const withLoss = this.tools.filter(({ listFacts }) => listFacts.lostSite !== null);
+    this.recordedCompanies = parts.companies;
     this.companies = parts.companies.map((company) =>
       keptCompany(
         company,

@@ -1,18 +1,19 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { findTool } from '../catalog/catalog-queries.server.ts';
+import { findTool, listCompanies } from '../catalog/catalog-queries.server.ts';
 import { lostWebsiteNotice } from '../catalog/lost-website.ts';
 import { addRunTimeFacts, factSchema, withdrawRunTimeFacts } from '../catalog/run-time-facts.server.ts';
-import { aiTools, runTimeFacts } from '../catalog/schema.server.ts';
+import { aiTools, companies, runTimeFacts } from '../catalog/schema.server.ts';
 import { factValue } from '../catalog/tool.ts';
 import { changeSentence } from '../catalog/tool-change.ts';
 import { listToolChanges } from '../catalog/tool-changes.server.ts';
 import type { Context } from '../platform/context.server.ts';
-import { mutate } from '../platform/mutate.server.ts';
+import { mutate, record } from '../platform/mutate.server.ts';
 import { decideFinding, listFindings } from './review-findings.server.ts';
-import { freshnessFindings } from './schema.server.ts';
-import { onlyTool, send, startOutside } from './testing/outside.server.ts';
+import { freshnessFindings, freshnessTargets } from './schema.server.ts';
+import { firstDay, onlyTool, send, startOutside } from './testing/outside.server.ts';
 import { undoCheck } from './undo-check.server.ts';
+import { planTargets } from './visiting/plan-targets.server.ts';
 
 const outside = startOutside('web');
 const SITE = 'https://vendor.test/';
@@ -237,4 +238,28 @@ it('a tool that an editor marked as closed stays so when its domain is parked el
   outside.answers['https://sedo.com/'] = send('Buy this domain.');
   const tool = (await findTool(await outside.visitAll(8), 'claude'))!;
   expect([tool.status, tool.website]).toEqual(['closed', '']);
+});
+
+it('what others say of a company is read on when its domain is lost with that of its tool', async () => {
+  const site = 'https://www.anthropic.com/';
+  const settings = { FRESHNESS: 'web,wikidata' };
+  await record(await outside.at(0), async (tx) => {
+    const company = {
+      id: 'anthropic',
+      name: 'Anthropic',
+      website: site,
+      description: 'Makes Claude.',
+      products: [],
+      facts: [],
+    };
+    await tx.insert(companies).values({ ...company, position: 1, updatedAt: firstDay });
+  });
+  await onlyTool(await outside.at(0), { website: site });
+  outside.answers[site] = casino;
+  for (const day of [0, 4, 7]) await outside.visitAll(day, settings);
+  const ctx = await outside.at(7, 600, settings);
+  expect((await listCompanies(ctx)).find(({ id }) => id === 'anthropic')?.website).toBe('');
+  await planTargets(ctx);
+  const planned = and(eq(freshnessTargets.id, 'wikidata anthropic'), isNotNull(freshnessTargets.nextVisitAt));
+  expect(await ctx.db.$count(freshnessTargets, planned)).toBe(1);
 });

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
-import { listCompanies, listTools, listToolsByIds } from '../../catalog/catalog-queries.server.ts';
+import { listRecordedCompanies, listTools, listToolsByIds } from '../../catalog/catalog-queries.server.ts';
 import { lostWebsite } from '../../catalog/lost-website.ts';
 import { factValue, type Tool } from '../../catalog/tool.ts';
 import type { Context } from '../../platform/context.server.ts';
@@ -54,7 +54,7 @@ async function listSubjects(ctx: Context, allowed: readonly Reader[]): Promise<[
         pairs.push(...about('tool').map((reader): [Reader, Subject] => [reader, subjectOfTool(tool)]));
   }
   if (about('company').length > 0)
-    for (const company of await listCompanies(ctx)) {
+    for (const company of await listRecordedCompanies(ctx)) {
       const subject = { ...nothing, companyId: company.id, name: company.name, website: company.website };
       pairs.push(...about('company').map((reader): [Reader, Subject] => [reader, subject]));
     }

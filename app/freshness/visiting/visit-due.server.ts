@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
-import { listCompanies, listToolsByIds } from '../../catalog/catalog-queries.server.ts';
+import { listRecordedCompanies, listToolsByIds } from '../../catalog/catalog-queries.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { record } from '../../platform/mutate.server.ts';
@@ -71,7 +71,7 @@ async function findSubject(ctx: Context, { toolId, companyId }: Target): Promise
     return tool ? subjectOfTool(tool) : null;
   }
   if (companyId === null) return nothing;
-  const company = (await listCompanies(ctx)).find(({ id }) => id === companyId);
+  const company = (await listRecordedCompanies(ctx)).find(({ id }) => id === companyId);
   return company ? { ...nothing, companyId, name: company.name, website: company.website } : null;
 }
 
