@@ -27,6 +27,7 @@ import { type Logger, logConsole } from './platform/log.server.ts';
 import { type RequestFacts, requestFactsContext, type Services } from './platform/request-context.server.ts';
 import { routeNames } from './platform/route-names.server.ts';
 import { followSettings } from './platform/settings.server.ts';
+import { shareRateLimits } from './platform/shared-rate-limits.server.ts';
 import { startTelemetry } from './platform/telemetry.server.ts';
 import { withAvailability } from './platform/web/unavailable-response.server.ts';
 import { createWebServer, type IncomingFacts, type WebServer } from './platform/web-server.server.ts';
@@ -101,6 +102,7 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
     handle: routeHandler(booted, handleRoute, { database, purgePages, stopping: stopping.signal }),
   });
   const stopFollowing = await followChanges(booted, pages);
+  const sharedLimits = database.kind === 'postgres' ? await shareRateLimits(ctx, database) : null;
   void prepareContent(ctx).catch((error) => log.error({ err: error }, 'the built-in content could not be loaded'));
   // Takes seconds with 100,000 tools: started at once, so that the first visitor does not wait for it.
   void prepareSearch(ctx)
@@ -124,6 +126,7 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
       const grace = wait(graceMs).then(() => stopping.abort());
       await Promise.all([stop(grace, graceMs), worker?.stop()]);
       await stopFollowing();
+      await sharedLimits?.stop();
       await database.close();
       await stopTelemetry();
     },

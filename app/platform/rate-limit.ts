@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { clientNetwork } from './client-network.ts';
 import { problem } from './http-errors.ts';
 
 /**
- * Fixed-window rate limit by client address. Bounded, so that addresses cannot fill the memory. Each process counts for
- * itself, so several processes allow as many times more: a shared count would cost a write per read.
+ * Fixed-window rate limit by client. Bounded, so that clients cannot fill the memory. It counts in memory, since a row would
+ * cost a write per read; several web processes tell each other what they counted (shared-rate-limits.server.ts).
  */
 export interface RateState {
   isAllowed: boolean;
@@ -13,27 +14,41 @@ export interface RateState {
   resetS: number;
 }
 
-const MOST_ADDRESSES = 20_000;
+interface Window {
+  endsAtMs: number;
+  used: number;
+  /** How many of them the other processes have not been told. */
+  untold: number;
+}
+
+/** What one process counted of a client, by the hash of its name. */
+export type ClientCount = [client: string, endsAtMs: number, calls: number];
+
+const MOST_CLIENTS = 20_000;
+
+/** All limits of this process by name. */
+export const rateLimits = new Map<string, RateLimit>();
 
 export class RateLimit {
   readonly quota: number;
   readonly windowS: number;
-  readonly #windows = new LRUCache<string, { endsAtMs: number; used: number }>({ max: MOST_ADDRESSES });
+  readonly #windows = new LRUCache<string, Window>({ max: MOST_CLIENTS });
 
-  constructor(quota: number, windowS: number) {
+  /** @param name the same in every process */
+  constructor(name: string, quota: number, windowS: number) {
     this.quota = quota;
     this.windowS = windowS;
+    rateLimits.set(name, this);
   }
 
   /** @param cost how many calls this one counts as */
-  take(address: string, nowMs: number, cost = 1): RateState {
-    let window = this.#windows.get(address);
-    if (!window || nowMs >= window.endsAtMs) {
-      window = { endsAtMs: nowMs + this.windowS * 1_000, used: 0 };
-      this.#windows.set(address, window);
-    }
+  take(client: string, nowMs: number, cost = 1): RateState {
+    const window = this.#windowOf(hashOf(client), nowMs, nowMs + this.windowS * 1_000);
     const isAllowed = window.used + cost <= this.quota;
-    if (isAllowed) window.used += cost;
+    if (isAllowed) {
+      window.used += cost;
+      window.untold += cost;
+    }
     return {
       isAllowed,
       remaining: Math.max(0, this.quota - window.used),
@@ -56,4 +71,31 @@ export class RateLimit {
     const detail = `At most ${this.quota} requests in ${this.windowS} seconds. Try again in ${resetS} seconds.`;
     throw problem(429, { title: 'Too many requests', detail }, { ...headers, 'retry-after': String(resetS) });
   }
+
+  /** What was counted here since the last call of this function. */
+  takeUntold(): ClientCount[] {
+    const counts: ClientCount[] = [];
+    for (const [client, window] of this.#windows.entries()) {
+      if (window.untold > 0) counts.push([client, window.endsAtMs, window.untold]);
+      window.untold = 0;
+    }
+    return counts;
+  }
+
+  /** Adds what another process counted. */
+  add([client, endsAtMs, calls]: ClientCount, nowMs: number): void {
+    if (endsAtMs > nowMs) this.#windowOf(client, nowMs, endsAtMs).used += calls;
+  }
+
+  /** The window of a client, or a new one that ends at `endsAtMs`. */
+  #windowOf(client: string, nowMs: number, endsAtMs: number): Window {
+    const known = this.#windows.get(client);
+    if (known && nowMs < known.endsAtMs) return known;
+    const window = { endsAtMs, used: 0, untold: 0 };
+    this.#windows.set(client, window);
+    return window;
+  }
 }
+
+/** Addresses of clients go through the database, whose log may keep them: their hashes say less. */
+const hashOf = (client: string) => createHash('sha256').update(client).digest('base64url').slice(0, 16);

@@ -17,7 +17,7 @@ import { addUser, changeUser, getUser, listUsers, type Page, removeUser } from '
 /** Requests below /scim/v2 (RFC 7644). The token says whose directory sends them. */
 
 /** Of one network address: a directory sends several requests a second while it fills an organisation. */
-const limits = new RateLimit(3_000, 60);
+const limits = new RateLimit('SCIM', 3_000, 60);
 /** A group with all members of an organisation. */
 const bodyLimits = { bytes: MB, depth: 16, ms: 30_000 };
 

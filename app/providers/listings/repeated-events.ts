@@ -9,7 +9,7 @@ const MOST_AN_HOUR = 10;
 const HOUR_S = 3_600;
 
 export class RepeatedEvents {
-  readonly #counted = new RateLimit(MOST_AN_HOUR, HOUR_S);
+  readonly #counted = new RateLimit('listing events', MOST_AN_HOUR, HOUR_S);
 
   /** Drops events beyond ten per hour, network, kind and listing or placement. */
   withoutRepeated<Event extends ReportedEvent>(events: readonly Event[], network: string, nowMs: number): Event[] {

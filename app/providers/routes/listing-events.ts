@@ -11,7 +11,7 @@ import type { Route } from './+types/listing-events';
 
 const reportLimits = { ...ordinaryJson, bytes: 16_384 };
 /** Reports per minute and network: a page sends one when it is left. */
-const reports = new RateLimit(60, 60);
+const reports = new RateLimit('listing reports', 60, 60);
 const repeated = new RepeatedEvents();
 
 /** `POST /api/listing-events`: pages report views, clicks and comparisons of listings. */

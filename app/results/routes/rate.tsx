@@ -15,7 +15,7 @@ import { PairPrompt, PairTexts, voteChoices, walkChoices } from '../parts/pair-c
 import type { Route } from './+types/rate';
 
 /** Votes per minute and network: faster than anybody reads. */
-const votes = new RateLimit(60, 60);
+const votes = new RateLimit('votes', 60, 60);
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return await loadRating(requestContext(context), params.token);

@@ -22,7 +22,7 @@ import { requireCaller } from '../../run-api/api-caller.server.ts';
  * key, and is for no other site.
  */
 
-const limits = new RateLimit(120, 60);
+const limits = new RateLimit('open API', 120, 60);
 /** A file of all tools is as much work as many calls. */
 const DUMP_COST = 20;
 const FRESH_S = 60;

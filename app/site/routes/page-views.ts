@@ -12,7 +12,7 @@ import type { Route } from './+types/page-views';
 const viewSchema = z.object({ path: z.string().max(4_000), referrer: z.string().max(4_000).nullable().default('') });
 
 /** Views per minute and network: enough for an office, too few to distort the figures. */
-const reports = new RateLimit(120, 60);
+const reports = new RateLimit('page views', 120, 60);
 
 /** `POST /api/page-views`: pages report their views. Answers before anything is written. */
 export async function action({ request, context }: Route.ActionArgs) {
