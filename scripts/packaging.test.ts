@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Ajv } from 'ajv';
 import { expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { variables } from '../app/platform/config-variables.server.ts';
@@ -80,6 +81,18 @@ it('the chart starts the processes of this version as the image does, with setti
   const command = JSON.parse(/command: (\[.+\])/.exec(chart('templates/worker.yaml'))![1]!) as string[];
   expect(existsSync(path.join(root, command.at(-1)!)), command.join(' ')).toBe(true);
   expect(chart('templates/worker.yaml')).toContain('- name: WORKER_PORT');
+});
+
+it('the chart takes its own values, and refuses a misspelt name in each part of them', () => {
+  const chart = (file: string) => read(`docs/deploy/helm/${file}`);
+  const isAccepted = new Ajv().compile(JSON.parse(chart('values.schema.json')));
+  const values = parse(chart('values.yaml')) as Record<string, unknown>;
+  expect(isAccepted(values), JSON.stringify(isAccepted.errors)).toBe(true);
+  const misspelt = { databse: 'postgres' };
+  // The names below settings are those of variables, which the site checks.
+  const parts = ['image', 'storage', 'web', 'worker', 'service', 'ingress'];
+  const wrong = [{ ...misspelt }, ...parts.map((part) => ({ [part]: { ...(values[part] as object), ...misspelt } }))];
+  expect(wrong.filter((part) => isAccepted({ ...values, ...part }))).toEqual([]);
 });
 
 it('the image keeps every package that the built site imports', () => {
