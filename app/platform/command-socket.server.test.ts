@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { print, printError } from './command-output.server.ts';
+import { print, printError, withOutput } from './command-output.server.ts';
 import { askRunningSite, type CommandRequest, listenForCommands } from './command-socket.server.ts';
 import { type Config, parseConfig } from './config.server.ts';
+import { lockFolder } from './database/folder-lock.server.ts';
 import { createLog } from './log.server.ts';
 
 let dataDir: string;
@@ -78,6 +79,29 @@ it('a command whose site stops before it has ended says so', async () => {
   const { exitCode, shown } = await ask({ argv: ['admin'], folder: '.' });
   expect(exitCode).toBe(1);
   expect(shown).toEqual(['error: The site stopped before the command ended.']);
+});
+
+it('a command waits for a site that has opened its database and takes no commands yet', async () => {
+  const unlock = lockFolder(dataDir);
+  const waits = Promise.withResolvers<void>();
+  const answer = withOutput({ out: () => {}, error: () => waits.resolve() }, () =>
+    askRunningSite(config, { argv: ['admin'], folder: '.' }),
+  );
+  // Nothing is said when it does not wait: then it has ended.
+  await Promise.race([waits.promise, answer]);
+  const stop = await listenForCommands(config, log, async () => 3);
+  expect(await answer).toBe(3);
+  stop();
+  unlock();
+});
+
+it('a command opens the database itself when the process that had it open ends', async () => {
+  const unlock = lockFolder(dataDir);
+  const ended = withOutput({ out: () => {}, error: unlock }, () =>
+    askRunningSite(config, { argv: ['admin'], folder: '.' }),
+  );
+  expect(await ended).toBeNull();
+  lockFolder(dataDir)();
 });
 
 it('without a running site, and on PostgreSQL, a command is not sent anywhere', async () => {

@@ -2,8 +2,10 @@ import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
 import { createConnection, createServer, type Socket } from 'node:net';
 import path from 'node:path';
-import { withOutput } from './command-output.server.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { printError, withOutput } from './command-output.server.ts';
 import type { Config } from './config.server.ts';
+import { isFolderLocked } from './database/folder-lock.server.ts';
 import { sentenceOf } from './http-errors.ts';
 import type { Logger } from './log.server.ts';
 
@@ -78,18 +80,33 @@ async function* readLines(socket: Socket): AsyncGenerator<string> {
   for await (const line of linesOf(socket.iterator({ destroyOnReturn: false }))) yield line.toString();
 }
 
+const patienceMs = 20_000;
+const askAgainMs = 200;
+
+/** A site that starts has its database open some seconds before it takes commands. */
+async function connectToSite(config: Config): Promise<Socket | null> {
+  const untilMs = performance.now() + patienceMs;
+  for (let isFirst = true; ; isFirst = false) {
+    const socket = createConnection(socketPath(config));
+    const isConnected = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
+    if (isConnected) return socket;
+    if (!isFolderLocked(config.dataDir) || performance.now() > untilMs) return null;
+    if (isFirst) printError('Another process has just opened this database. Waiting until it takes commands …');
+    await wait(askAgainMs);
+  }
+}
+
 /**
  * Has the site that runs on this DATA_DIR carry out a command, and prints what it answers.
  * @returns the exit code; null when no site runs
  */
 export async function askRunningSite(config: Config, request: CommandRequest): Promise<number | null> {
   if (!isSupported || config.databaseUrl !== null) return null;
-  const socket = createConnection(socketPath(config));
-  const isConnected = await once(socket, 'connect').then(
-    () => true,
-    () => false,
-  );
-  if (!isConnected) return null;
+  const socket = await connectToSite(config);
+  if (socket === null) return null;
   socket.on('error', () => {});
   socket.write(`${JSON.stringify(request)}\n`);
   for await (const line of readLines(socket)) {

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -30,4 +30,15 @@ export function lockFolder(folder: string): () => void {
     throw error;
   }
   return () => file.close();
+}
+
+/** Whether a process has the embedded database in `folder` open. */
+export function isFolderLocked(folder: string): boolean {
+  if (!existsSync(join(folder, 'database.lock'))) return false;
+  try {
+    lockFolder(folder)();
+    return false;
+  } catch (error) {
+    return error instanceof DatabaseInUse;
+  }
 }
