@@ -1,7 +1,7 @@
 import { type Config, misspeltVariables, parseConfig } from './platform/config.server.ts';
 import { createContext } from './platform/context.server.ts';
 import { sweepScratch } from './platform/data-transfer.server.ts';
-import { type Database, openDatabase, type SiteProcess } from './platform/database.server.ts';
+import { type Database, ifAvailable, openDatabase, type SiteProcess } from './platform/database.server.ts';
 import { forgetLoaded } from './platform/load-once.ts';
 import { createLog, type Logger } from './platform/log.server.ts';
 import { setSiteName, siteName } from './platform/page-title.ts';
@@ -29,7 +29,7 @@ export async function boot(
   const database = await openDatabase({ url, dataDir, replicaUrl, log, ...(process && { process }) });
   if (role !== undefined) sweep(dataDir, log);
   const booted = { config, log, database };
-  if (database.state() === 'up') await readSettings(database.reads);
+  await ifAvailable(() => readSettings(database.reads));
   applySettings(booted);
   return booted;
 }

@@ -20,7 +20,7 @@ import { startReadings } from './metrics-readings.server.ts';
 import { openOperatorAccess } from './operator.server.ts';
 import { type Config, parseConfig, requirePostgres } from './platform/config.server.ts';
 import { createContext } from './platform/context.server.ts';
-import type { Database } from './platform/database.server.ts';
+import { type Database, ifAvailable } from './platform/database.server.ts';
 import { startJobs } from './platform/jobs.server.ts';
 import { listenError } from './platform/listen-error.server.ts';
 import { type Logger, logConsole } from './platform/log.server.ts';
@@ -205,7 +205,7 @@ export async function startWorker(environment: Record<string, string | undefined
   const booted = await boot(environment, 'worker');
   const { config, log, database } = booted;
   const requireKey = () => requireOwnMasterKey(systemContext(config, log, database, 'start'));
-  if (database.state() === 'up') await requireKey();
+  await ifAvailable(requireKey);
   logConsole(log);
   const stopTelemetry = await startTelemetry(config);
   const stopSettings = await followSettings(database, () => applySettings(booted));

@@ -105,6 +105,25 @@ it.runIf(inject('testDatabase').kind === 'postgres')(
   },
 );
 
+it.runIf(inject('testDatabase').kind === 'postgres')(
+  'a web process whose database falls silent before it has its secrets goes on, and makes them when it answers again',
+  async () => {
+    const proxy = await openSeverableProxy(addressOf(await openTestDatabase())!);
+    const log = createLog('silent');
+    const database = await openDatabase({ url: proxy.url, dataDir, log, migrate: false });
+    proxy.hang();
+    const ctx = contextOn(database, { config: { dataDir, sessionSecret: null, masterKey: null } });
+    expect(await shareSecrets(ctx, database)).toHaveProperty('failed');
+    expect([database.state(), readdirSync(dataDir)]).toEqual(['down', []]);
+    proxy.goOn(true);
+    await expect
+      .poll(() => readdirSync(dataDir).toSorted(), { timeout: 10_000 })
+      .toEqual(['master-key', 'session-secret']);
+    await database.close();
+    await proxy.sever();
+  },
+);
+
 it('a worker that can open no stored key refuses, and one that can open some does not', async () => {
   const ctx = await testContext({ config: { masterKey } });
   await requireOwnMasterKey(ctx);

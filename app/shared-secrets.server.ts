@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { session } from './accounts/schema.server.ts';
 import type { Config } from './platform/config.server.ts';
 import type { Context } from './platform/context.server.ts';
-import { type Database, isDatabaseUnavailable } from './platform/database.server.ts';
+import { type Database, ifAvailable, whenAvailable } from './platform/database.server.ts';
 import { isSessionSecretHere, makeSessionSecret } from './platform/session-secret.server.ts';
 import { hasRecordKey, opensRecordKey } from './results/record-keys.server.ts';
 import { countDataKeys } from './vault/count-data-keys.server.ts';
@@ -38,26 +37,15 @@ export async function makeMissingSecrets(ctx: Context): Promise<void> {
   }
 }
 
-const LOOK_AGAIN_MS = 1_000;
-
 /**
  * Before the first request; while the database is away, as soon as it is there.
  * @returns `failed` resolves with the reason when that shows that a secret is missing
  */
 export async function shareSecrets(ctx: Context, database: Database): Promise<{ failed?: Promise<unknown> }> {
-  if (database.state() === 'up') {
-    await makeMissingSecrets(ctx);
-    return {};
-  }
+  const make = () => makeMissingSecrets(ctx).then(() => true);
+  if (await ifAvailable(make)) return {};
   const failure = Promise.withResolvers<unknown>();
-  const make = (): Promise<void> =>
-    database
-      .whenUp()
-      .then(() => makeMissingSecrets(ctx))
-      .catch((error) =>
-        isDatabaseUnavailable(error) ? wait(LOOK_AGAIN_MS, null, { ref: false }).then(make) : failure.resolve(error),
-      );
-  void make();
+  void whenAvailable(database, make).catch(failure.resolve);
   return { failed: failure.promise };
 }
 

@@ -6,7 +6,9 @@ export {
   DatabaseBusy,
   DatabaseDown,
   findUnavailable,
+  ifAvailable,
   isDatabaseUnavailable,
+  whenAvailable,
   withUnavailable,
 } from './database/database-unavailable.server.ts';
 export type { Database, DatabaseOptions, DatabaseState, Transaction } from './database/handle-types.server.ts';

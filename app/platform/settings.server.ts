@@ -1,9 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { currentConfig, rememberSettings, settingsInMemory } from './configuration/settings-in-memory.server.ts';
+import {
+  areSettingsKnown,
+  currentConfig,
+  rememberSettings,
+  settingsInMemory,
+} from './configuration/settings-in-memory.server.ts';
 import type { Context } from './context.server.ts';
-import type { Database, ReadHandle } from './database.server.ts';
+import { type Database, type ReadHandle, whenAvailable } from './database.server.ts';
 import { mutate, refuse } from './mutate.server.ts';
 import { siteSetting } from './schema.server.ts';
 
@@ -102,14 +107,12 @@ export async function followSettings(database: Database, onRead: () => void): Pr
   // One after the other, so that an older answer never replaces a newer one.
   const readAgain = () => {
     latest = latest
-      .then(() => database.whenUp())
-      .then(() => readSettings(database.reads))
+      .then(() => whenAvailable(database, () => readSettings(database.reads)))
       .then(onRead)
-      // The database went away again: the listening connection reports when it is back.
       .catch(() => {});
   };
   const stop = await database.listen(CHANNEL, readAgain, readAgain);
-  if (database.state() === 'down') readAgain();
+  if (!areSettingsKnown(database.reads)) readAgain();
   return stop;
 }
 

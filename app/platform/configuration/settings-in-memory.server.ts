@@ -18,6 +18,9 @@ export function rememberSettings(db: object, values: ReadonlyMap<string, unknown
   known.set(db, { values, configs: new WeakMap() });
 }
 
+/** Whether they have been read, also where none is stored. */
+export const areSettingsKnown = (db: object): boolean => known.has(db);
+
 export const settingsInMemory = (db: object): ReadonlyMap<string, unknown> => known.get(db)?.values ?? new Map();
 
 /**

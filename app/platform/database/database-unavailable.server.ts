@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Refusal } from '../http-errors.ts';
 import { siteName } from '../page-title.ts';
 
@@ -72,6 +73,34 @@ export function findUnavailable(error: unknown): DatabaseUnavailable | null {
 /** True for DatabaseDown, DatabaseBusy and DatabaseDiskFull, and for errors that wrap one. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return findUnavailable(error) !== null;
+}
+
+/** For a start, which does not wait for the database. @returns undefined when it could not serve `work` */
+export async function ifAvailable<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) return undefined;
+    throw error;
+  }
+}
+
+const askAgainMs = 1_000;
+
+/** Does `work` as soon as the database is there, and again when it could not serve it. */
+export async function whenAvailable<Result>(
+  database: { whenUp(): Promise<void> },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  for (;;) {
+    await database.whenUp();
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error;
+      await wait(askAgainMs, null, { ref: false });
+    }
+  }
 }
 
 const socketCodes = new Set([
