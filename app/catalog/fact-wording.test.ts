@@ -19,6 +19,15 @@ describe('the standing of a fact in words', () => {
     [{ observedAt: '2026-10' }, "Read on the vendor's page in October 2026."],
     [{ observedAt: null }, "Read on the vendor's page in an undated copy."],
     [
+      { observedAt: null, checkedAt: '2026-11-22' },
+      "Read on the vendor's page in an undated copy. Last compared with that copy on 22 November 2026.",
+    ],
+    [
+      { standing: 'reported', by: 'A tracker', names: 'vendor.test/x', observedAt: null, checkedAt: '2026-11-22' },
+      'Reported by A tracker in an undated copy, naming vendor.test/x. Last compared with that copy on 22 November 2026.',
+    ],
+    [{ checkedAt: '2026-11-22' }, "Read on the vendor's page on 4 October 2026."],
+    [
       { standing: 'reported', by: 'A tracker', names: 'vendor.test/x' },
       'Reported by A tracker on 4 October 2026, naming vendor.test/x.',
     ],

@@ -96,8 +96,14 @@ function isLaterPrice(other: Fact, fact: Fact): boolean {
   return fact.observedAt !== null && isEarlierPrice(fact, other) && sortFacts([fact, other])[0] === other;
 }
 
-/** One sentence about who says so, and when. */
+/** Who says so, and when; of an undated copy, when the value was compared with it. */
 export function factStanding(fact: Fact): string {
+  const { observedAt, checkedAt } = fact;
+  if (observedAt !== null || checkedAt === null) return whoAndWhen(fact);
+  return `${whoAndWhen(fact)} Last compared with that copy ${onDate(checkedAt)}.`;
+}
+
+function whoAndWhen(fact: Fact): string {
   const { standing, by, names, observedAt } = fact;
   const when = observedAt === null ? 'in an undated copy' : onDate(observedAt);
   switch (standing) {
