@@ -108,6 +108,17 @@ describe('the rows of a comparison', () => {
       'Reported by b.test on 4 October 2026.',
       null,
     ]);
+    const free = {
+      field: 'pricing.free',
+      value: true,
+      standing: 'read',
+      quote: 'Free.',
+      source: 'https://c.test/free',
+    };
+    const both = compare([tool({ pricing: { starter: '$10/month' }, facts: [{ ...free, observedAt: '2026-10-05' }] })]);
+    expect(rowOf(both, 'starting-price').cells[0]).toMatchObject({
+      mark: { notes: ["Free plan: Read on the vendor's page on 5 October 2026, https://c.test/free."] },
+    });
     const feature = rowOf(compare([tool({ features: ['API access'] })]), 'feature:API access').cells[0];
     expect(feature).toMatchObject({ mark: { short: 'Stated 1 Nov 2026' } });
   });

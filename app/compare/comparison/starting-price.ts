@@ -17,7 +17,7 @@ export function startingPriceRow(tools: readonly Tool[], { billing }: ViewChoice
       kind: 'price',
       isFree: tool.pricing.free === true,
       text: texts[index]!,
-      mark: priceMark(tool, billing, asOf),
+      mark: texts[index] === null ? priceMark(tool, billing, asOf) : withFreePlan(tool, billing, asOf),
     }),
   );
   return row({
@@ -28,6 +28,15 @@ export function startingPriceRow(tools: readonly Tool[], { billing }: ViewChoice
     verdict: verdicts[1] === 'unknown' ? verdicts[0] : combined(verdicts),
     cells,
   });
+}
+
+/** Who states the paid price, and who says that there is a free plan as well. */
+function withFreePlan(tool: Tool, billing: ViewChoice['billing'], asOf: string): FactMark | null {
+  const paid = priceMark(tool, billing, asOf);
+  const free = tool.pricing.free ? markOf(tool, 'pricing.free', asOf) : null;
+  if (paid === null || free === null) return paid;
+  const said = [free.sentence.replace(/\.$/, ''), free.source].filter(Boolean).join(', ');
+  return { ...paid, notes: [...paid.notes, `Free plan: ${said}.`] };
 }
 
 export function priceMark(tool: Tool, billing: ViewChoice['billing'], asOf: string): FactMark | null {
