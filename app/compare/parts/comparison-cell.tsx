@@ -29,7 +29,7 @@ const narrowButton = 'h-auto! min-h-8 shrink! whitespace-normal! print:hidden';
 export function ComparisonCell({ cell, row, column }: ComparisonCellProps) {
   switch (cell.kind) {
     case 'rating':
-      return <RatingCell cell={cell} row={row} />;
+      return <RatingCell cell={cell} row={row} column={column} />;
     case 'answer':
       return <AnswerCell cell={cell} label={`${row.label} of ${column.name}`} />;
     case 'price':
@@ -146,10 +146,30 @@ function UnknownsCell({ cell, toolId }: { cell: Extract<Cell, { kind: 'unknowns'
   );
 }
 
-function RatingCell({ cell, row }: { cell: Extract<Cell, { kind: 'rating' }>; row: ComparisonRow }) {
+interface RatingCellProps extends Omit<ComparisonCellProps, 'cell'> {
+  cell: Extract<Cell, { kind: 'rating' }>;
+}
+
+function RatingCell({ cell, row, column }: RatingCellProps) {
   const all = row.cells.flatMap((other) => (other.kind === 'rating' && other.rating > 0 ? [other.rating] : []));
   const { rating, ratingRange, distance, isDecided } = cell;
-  if (rating === 0 || ratingRange === null) return <span className="text-muted">{unratedText(cell)}</span>;
+  if (ratingRange === null) return <span className="text-muted">{unratedText(cell)}</span>;
+  const why = (
+    <a
+      href={`${column.path}#score`}
+      className="block w-fit py-1 text-xs text-accent underline underline-offset-4 print:hidden"
+    >
+      {rating === 0 ? 'Why not' : 'Why this score'}
+      <span className="sr-only">: {column.name}</span>
+    </a>
+  );
+  if (rating === 0)
+    return (
+      <>
+        <span className="text-muted">{unratedText(cell)}</span>
+        {why}
+      </>
+    );
   return (
     <>
       <span className="flex items-baseline gap-1.5">
@@ -176,6 +196,7 @@ function RatingCell({ cell, row }: { cell: Extract<Cell, { kind: 'rating' }>; ro
       {distance !== null && (
         <Distance text={ratingDistanceText(distance)} isBetter={isDecided && distance !== 0 ? distance > 0 : null} />
       )}
+      {why}
     </>
   );
 }
