@@ -48,13 +48,7 @@ export function buildModelComparison(
         says.fact('weights'),
       ),
       textRow(entries, ['status', 'life', 'State'], ({ status }) => statusNames[status], says.state),
-      textRow(
-        entries,
-        ['end', 'life', 'Announced end'],
-        ({ model: { retirement } }) =>
-          retirement === null ? 'None announced' : (retirement.shutdown ?? 'Announced without a date'),
-        says.end,
-      ),
+      textRow(entries, ['end', 'life', 'Announced end'], (entry) => endText(entry, says), says.end),
       measureRow(entries),
     ],
     categories: [],
@@ -62,6 +56,13 @@ export function buildModelComparison(
     currency: 'USD',
     notes: [],
   };
+}
+
+/** That no end is announced is known only of makers whose announcements were read. */
+function endText(entry: DayEntry, says: ModelSources): string | null {
+  const { retirement } = entry.model;
+  if (retirement !== null) return retirement.shutdown ?? 'Announced without a date';
+  return says.end(entry).source === null ? null : 'None announced';
 }
 
 const modalities = (names: readonly string[]) => (names.length === 0 ? null : writeModalities(names));
@@ -72,7 +73,7 @@ function figureRows(entries: readonly DayEntry[], baseIndex: number | null, says
     group: ComparisonRow['group'],
     label: string,
     read: (entry: DayEntry) => number | null,
-    source: ((entry: DayEntry) => Sourced) | null,
+    source: (entry: DayEntry) => Sourced,
     isLowBetter = false,
   ) => {
     const values = entries.map(read);
@@ -91,7 +92,7 @@ function figureRows(entries: readonly DayEntry[], baseIndex: number | null, says
           unit,
           isLowBetter,
           distance: isFar ? null : Number((value - baseValue).toPrecision(6)),
-          ...(value !== null && source ? source(entry) : { note: null, source: null }),
+          ...(value !== null ? source(entry) : { note: null, source: null }),
         };
       }),
     });
@@ -113,7 +114,7 @@ function figureRows(entries: readonly DayEntry[], baseIndex: number | null, says
       price('Output, per million tokens', ({ output }) => output),
       price('Cache read, per million tokens', ({ row: { rates } }) => baseRate(rates, 'cache_read_mtok')),
       price('Three tokens in, one out, per million', (offer) => mixedPrice(offer)),
-      figures('count', 'pricing', 'Providers with a known price', ({ providerCount }) => providerCount, null),
+      figures('count', 'pricing', 'Providers with a known price', ({ providerCount }) => providerCount, countSource),
     ],
     limits: [
       figures('tokens', 'limits', 'Context window', ({ model }) => model.contextTokens, says.fact('contextTokens')),
@@ -129,19 +130,30 @@ function withPricesApart(
   read: (offer: Offer) => number | null,
 ): ComparisonRow {
   const apart = entries.map(({ offers, otherOffers: [offer] }) =>
-    offers.length === 0 && offer ? apartText(offer, read(offer)) : null,
+    offers.length === 0 && offer ? apartCell(offer, read(offer)) : null,
   );
-  if (apart.every((text) => text === null)) return row;
-  const texts = row.cells.map((cell, index) => apart[index] ?? (cell.kind === 'figure' ? cell.value : null));
-  const cells = row.cells.map((cell, index): Cell => (apart[index] ? { kind: 'text', text: apart[index] } : cell));
-  return { ...row, verdict: verdictOf(texts), cells };
+  if (apart.every((cell) => cell === null)) return row;
+  const texts = row.cells.map((cell, index) => apart[index]?.text ?? (cell.kind === 'figure' ? cell.value : null));
+  return { ...row, verdict: verdictOf(texts), cells: row.cells.map((cell, index) => apart[index] ?? cell) };
 }
 
 /** A price that is not compared: nothing converts it to dollars. */
-function apartText(offer: Offer, amount: number | null): string | null {
+function apartCell(offer: Offer, amount: number | null): Extract<Cell, { kind: 'text' }> | null {
   if (amount === null) return null;
   const { note, source } = sourceOf(offer);
-  return `${writeRate(amount, offer.row.currency)} (${note}; ${source?.name}, observed ${source?.day}; another currency, not compared)`;
+  const text = writeRate(amount, offer.row.currency);
+  return { kind: 'text', text, note: `${note}, another currency, not compared`, source };
+}
+
+/** The prices that were counted, and the day of the newest. */
+function countSource({ model, offers, otherOffers }: DayEntry): Sourced {
+  const day = [...offers, ...otherOffers]
+    .map(({ row }) => row.observedAt)
+    .sort()
+    .at(-1);
+  const source =
+    day === undefined ? null : { name: 'Counted in our list of its prices', href: `/models/${model.id}`, day };
+  return { note: null, source };
 }
 
 function sourceOf({ endpoint, row: { source, observedAt }, doubt }: Offer): Sourced {

@@ -24,23 +24,21 @@ const entry = (id: string, currency: string) =>
     main: null,
   }) as unknown as DayEntry;
 
-it('shows a price in another currency as it is, and compares no figure with it', () => {
-  const entries = [entry('in-dollars', 'USD'), entry('in-yuan', 'CNY')];
-  const { rows } = buildModelComparison(
+const compare = (entries: DayEntry[]) =>
+  buildModelComparison(
     entries,
-    'in-dollars',
-    {
-      whoStates: () => null,
-      whoLists: () => null,
-      retirements: [],
-      sources: [],
-    },
+    entries[0]!.model.id,
+    { whoStates: () => null, whoLists: () => null, retirements: [], sources: [] },
     () => null,
-  );
+  ).rows;
+
+it('shows a price in another currency as it is, and compares no figure with it', () => {
+  const rows = compare([entry('in-dollars', 'USD'), entry('in-yuan', 'CNY')]);
   const { cells, verdict } = rows.find(({ label }) => label.startsWith('Input'))!;
   expect(verdict).toBe('different');
   expect(cells.map(cellText)).toEqual([
     '$2.00 (Provider; List, observed 2026-11-20)',
-    'CN¥2.00 (Provider; List, observed 2026-11-20; another currency, not compared)',
+    'CN¥2.00 (Provider, another currency, not compared; List, observed 2026-11-20)',
   ]);
+  expect(cells[1]).toMatchObject({ source: { href: 'https://l.example' } });
 });

@@ -107,6 +107,22 @@ describe('the comparison of models', () => {
     expect(html).toMatch(/<a href="https:[^>]*>pi-ai 1\.5\.2<\/a>, .*10 Nov 2026/);
   });
 
+  it('does not claim that no end is announced of models whose makers’ announcements nobody has read', async () => {
+    const { comparison } = await openModels('?models=claude-opus-5,grok-4.7');
+    const { cells } = comparison.rows.find(({ id }) => id === 'end')!;
+    expect(cells.map(cellText)).toEqual([
+      expect.stringMatching(/^None announced \(Our list of announced ends, observed /),
+      'Unknown',
+    ]);
+  });
+
+  it('says of how many providers a price is known, where they are listed and when their prices were observed', async () => {
+    const { comparison } = await openModels('?models=claude-opus-5,gpt-6-sol');
+    const { cells } = comparison.rows.find(({ id }) => id === 'providers-with-a-known-price')!;
+    expect(cellText(cells[0]!)).toMatch(/^\d+ \(Counted in our list of its prices, observed \d{4}-\d\d-\d\d\)/);
+    expect(cells[0]).toMatchObject({ source: { href: '/models/claude-opus-5' } });
+  });
+
   it('exports the table as CSV and Markdown, with addresses that lead somewhere outside the site, too', async () => {
     const textOf = async (format: string) => {
       const path = `/models/compare/export?models=claude-opus-5,gpt-6-sol&format=${format}`;
