@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { companyRecordSchema } from './record/content-schemas.ts';
-import { type LostSite, lostSiteOf, ownerDoubt } from './record/lost-site.ts';
+import { type LostSite, lostSiteOf } from './record/lost-site.ts';
 import { type Fact, type FactValues, factValue, type ToolSummary } from './tool.ts';
 
 /** The facts of a company's card. null: unknown. */
@@ -26,8 +26,8 @@ export interface Company extends Omit<z.output<typeof companyRecordSchema>, 'log
   logo: string | null;
   /** Of each field the leading fact comes first. */
   facts: readonly Fact[];
-  /** Why there is no website: "acme.test may belong to somebody else now". */
-  websiteDoubt?: string;
+  /** Why there is no website: it was there. */
+  lostSite?: LostSite;
 }
 
 export function companyFacts(facts: readonly Fact[]): CompanyFacts {
@@ -50,7 +50,7 @@ export function keptCompany(company: Company, lost: readonly LostSite[]): Compan
   const lostSite = lostSiteOf(lost, company.website);
   return {
     ...company,
-    ...(lostSite && { website: '', websiteDoubt: ownerDoubt(lostSite) }),
+    ...(lostSite && { website: '', lostSite }),
     facts: company.facts.map((fact) => (isKept(fact.source) ? fact : { ...fact, source: null })),
   };
 }

@@ -193,7 +193,7 @@ class Year {
       this.nowMs = START + event.at;
       while (waiting[0] && waiting[0].dueMs <= this.nowMs)
         await decideReview(this.ctx, waiting.shift()!.id, { outcome: 'published' });
-      const tool = { id: event.toolId, website: 'https://openai.com', vendor: 'OpenAI', company: null };
+      const tool = { id: event.toolId, website: 'https://openai.com', vendor: 'OpenAI', company: null, facts: [] };
       const saved = await saveReview(await this.#person(event), tool, event.content, event.address);
       if (event.toolId !== TOOL) continue;
       if (!('state' in saved)) throw new Error('A limit refused a review: the simulation is too fast.');

@@ -79,7 +79,7 @@ it('of two moderators who decide about a review in the same moment one does, and
 
 it('an author who writes and sends a screenshot while a moderator decides gets an answer, and so does the moderator', async () => {
   const { system, decide, author } = await twoOfTheStaff('moderator');
-  const tool = { id: 'chatgpt', website: 'https://chatgpt.com', vendor: 'OpenAI', company: 'openai' };
+  const tool = { id: 'chatgpt', website: 'https://chatgpt.com', vendor: 'OpenAI', company: 'openai', facts: [] };
   const save = (pros: string) => saveReview(author, tool, { ...reviewContent, pros }, '198.51.100.1');
   await save(reviewContent.pros);
   const { id } = (await system.db.select().from(reviews))[0]!;

@@ -13,7 +13,7 @@ import { decideItem } from '../inbox/decide-item.server.ts';
 import { inboxSources } from '../inbox/inbox-sources.server.ts';
 import { loader } from './proof.ts';
 
-const tool = { id: 'chatgpt', website: 'https://chatgpt.com', vendor: 'OpenAI', company: 'openai' };
+const tool = { id: 'chatgpt', website: 'https://chatgpt.com', vendor: 'OpenAI', company: 'openai', facts: [] };
 const accepted = { outcome: 'accepted', choice: 'use', by: '' } as const;
 
 let ada: TestBrowser;

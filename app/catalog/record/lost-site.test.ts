@@ -57,6 +57,11 @@ describe('a site that passed to somebody else', () => {
     expect([lostSiteOf(sites, below) !== null, lostSiteOf(sites, other)]).toEqual([true, null]);
   });
 
+  it('is lost for certain where an editor says so, whatever a check doubts', () => {
+    const doubt = { address: 'https://www.acme.test/', isCertain: false };
+    expect(lostSiteOf([doubt, site], 'https://acme.test/docs')).toBe(site);
+  });
+
   it('is the subdomain where each owner has one, and the whole domain wherever the address is on it', () => {
     const on = (site: string, address: string) => lostSiteOf([{ address: site, isCertain: true }], address) !== null;
     expect(on('https://acme.github.io/', 'https://acme.github.io/docs')).toBe(true);

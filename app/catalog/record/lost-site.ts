@@ -56,11 +56,12 @@ function placeOf(address: string): Place | null {
   return { host, path: sharedHosts.has(host) ? path : null, search: url.searchParams };
 }
 
-/** The lost site that an address is on; null: the address may be linked. */
+/** The lost site that an address is on, of several one that is lost for certain; null: the address may be linked. */
 export function lostSiteOf(sites: readonly LostSite[], address: string): LostSite | null {
   const place = placeOf(address);
   if (place === null) return null;
-  return sites.find((site) => isOn(placeOf(site.address), place)) ?? null;
+  const found = sites.filter((site) => isOn(placeOf(site.address), place));
+  return found.find(({ isCertain }) => isCertain) ?? found[0] ?? null;
 }
 
 function isOn(lost: Place | null, { host, path, search }: Place): boolean {
@@ -77,12 +78,8 @@ export function siteName(address: string): string {
   return hostname + (placeOf(address)?.path ?? '');
 }
 
-/** What is certain comes first. */
-export function lostSites(facts: readonly Pick<Fact, 'field' | 'value'>[]): LostSite[] {
-  return facts
-    .flatMap(({ field, value }) => (field === 'lostWebsite' ? [value as LostSite] : []))
-    .sort((a, b) => Number(b.isCertain) - Number(a.isCertain));
-}
+export const lostSites = (facts: readonly Pick<Fact, 'field' | 'value'>[]): LostSite[] =>
+  facts.flatMap(({ field, value }) => (field === 'lostWebsite' ? [value as LostSite] : []));
 
 /** "acme.test may belong to somebody else now". */
 export function ownerDoubt({ address, isCertain }: LostSite): string {

@@ -2,6 +2,8 @@ import { providerCatalogue } from '@yardstick/bench';
 import openProviders from 'email-providers/all.json' with { type: 'json' };
 import type { UserContext } from '../../accounts/viewer.server.ts';
 import { listCompanies } from '../../catalog/catalog-queries.server.ts';
+import type { Company } from '../../catalog/company.ts';
+import { lostWebsite } from '../../catalog/lost-website.ts';
 import type { Verification } from '../../catalog/review-figure.ts';
 import type { Tool } from '../../catalog/tool.ts';
 import { listKeys } from '../../vault/key-queries.server.ts';
@@ -12,7 +14,7 @@ export interface Author {
   isOfVendorDomain: boolean;
 }
 
-export type ReviewedTool = Pick<Tool, 'id' | 'website' | 'vendor' | 'company'>;
+export type ReviewedTool = Pick<Tool, 'id' | 'website' | 'vendor' | 'company' | 'facts'>;
 
 /** Mail providers that are open to everybody; the list of the package, and what it lacks. */
 const openDomains = new Set<string>([
@@ -37,13 +39,24 @@ export function workDomain(email: string): string | null {
   return parents.some((parent) => openDomains.has(parent)) ? null : parents[0]!;
 }
 
+const hostsOf = (addresses: readonly string[]) => addresses.map(hostOf).filter((host) => host !== '');
+
+/**
+ * Domains that may belong to somebody else now, or still to the vendor. Being taken for the vendor only costs weight and votes, so
+ * addresses there count as the vendor's; they prove no use. A domain that was lost for certain says nothing about the vendor.
+ */
+function hostsInDoubt(tool: ReviewedTool, company: Company | undefined): string[] {
+  const lost = [lostWebsite(tool), company?.lostSite].filter((site) => site !== null && site !== undefined);
+  return hostsOf(lost.filter(({ isCertain }) => !isCertain).map(({ address }) => address));
+}
+
 /** The person has confirmed the address. */
 export async function verifyAuthor(ctx: UserContext, tool: ReviewedTool): Promise<Author> {
   const { id, email } = ctx.viewer;
   const domain = workDomain(email);
   const companies = await listCompanies(ctx);
   const company = companies.find(({ id, name }) => id === tool.company || name === tool.vendor);
-  const hosts = [tool.website, company?.website ?? ''].map(hostOf).filter((host) => host !== '');
+  const hosts = hostsOf([tool.website, company?.website ?? '']);
   const isVendor = (info: { name: string; website: string }) =>
     info.name === tool.vendor || hosts.includes(hostOf(info.website));
   const provider = providerCatalogue.find(isVendor);
@@ -53,6 +66,8 @@ export async function verifyAuthor(ctx: UserContext, tool: ReviewedTool): Promis
   );
   return {
     verification: hasKey ? 'use' : domain === null ? 'email' : 'domain',
-    isOfVendorDomain: domain !== null && hosts.some((host) => isWithin(domain, host) || isWithin(host, domain)),
+    isOfVendorDomain:
+      domain !== null &&
+      [...hosts, ...hostsInDoubt(tool, company)].some((host) => isWithin(domain, host) || isWithin(host, domain)),
   };
 }

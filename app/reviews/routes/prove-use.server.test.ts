@@ -18,7 +18,7 @@ import { saveReview } from '../writing/save-review.server.ts';
 import { action, loader } from './prove-use.tsx';
 
 const person = { companyName: 'Acme', email: 'ada@gmail.com', password: 'correct horse' };
-const tool = { id: 'chatgpt', website: 'https://chatgpt.com', vendor: 'OpenAI', company: 'openai' };
+const tool = { id: 'chatgpt', website: 'https://chatgpt.com', vendor: 'OpenAI', company: 'openai', facts: [] };
 const jpeg = Buffer.from('ffd8ffe000040000ffc000110804b0064003012200021101031101ffd9', 'hex');
 const webp = (() => {
   const bytes = Buffer.alloc(40);

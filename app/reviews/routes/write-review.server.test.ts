@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { becomeProvider, makeAdministrator } from '../../accounts/roles.server.ts';
 import { user } from '../../accounts/schema.server.ts';
 import { TestBrowser } from '../../accounts/testing/test-browser.server.ts';
 import { loadBuiltInContent } from '../../catalog/load-built-in-content.server.ts';
 import { reviewFigure } from '../../catalog/review-figure.ts';
+import { addRunTimeFacts, factSchema } from '../../catalog/run-time-facts.server.ts';
 import { aiTools } from '../../catalog/schema.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { mutate } from '../../platform/mutate.server.ts';
@@ -222,6 +223,27 @@ it('an address at the vendor’s domain waits for an editor, and does not count 
   await decideReview(ctx, waiting.id, { outcome: 'published' });
   expect((await read(ctx)).listed).toMatchObject([{ uncounted: 'works for the vendor' }]);
   expect(await sums(ctx)).toMatchObject({ count: 0 });
+});
+
+describe.each([
+  ['the tool', 'https://chatgpt.com/', 'eve@chatgpt.com'],
+  ['its company', 'https://openai.com/', 'eve@mail.openai.com'],
+])('an address at the domain of %s', (_, address, email) => {
+  it.each([
+    ['counts as the vendor’s while it may belong to somebody else', false, 'waiting'],
+    ['says nothing once it belongs to somebody else', true, 'public'],
+  ])('%s', async (_what, isCertain, state) => {
+    const ctx = await catalogue();
+    const said = { standing: 'stated', by: 'our editors', observedAt: '2026-11-28' };
+    const lost = factSchema.parse({ ...said, field: 'lostWebsite', value: { address, isCertain } });
+    const subject = { kind: 'tool', id: 'chatgpt' } as const;
+    await mutate(ctx, 'test.lose', subject, (tx) =>
+      addRunTimeFacts(ctx, tx, { subject, field: 'lostWebsite', facts: [lost], origin: 'check', reference: 'one' }),
+    );
+    const insider = await person(ctx, email);
+    await send(insider);
+    expect((await own(insider))!.state).toBe(state);
+  });
 });
 
 it('a removal is in the public log with its reason, shown to the author, and can be taken back', async () => {

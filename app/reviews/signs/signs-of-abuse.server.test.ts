@@ -59,7 +59,7 @@ class Desk {
     );
     const viewer = { id: email, email, isEmailVerified: true };
     const ctx = { ...withActor(this.ctx, { kind: 'user', userId: email, role: 'user' }), viewer } as UserContext;
-    const tool = { id: toolId, website: 'https://wren.example', vendor: 'Wren', company: null };
+    const tool = { id: toolId, website: 'https://wren.example', vendor: 'Wren', company: null, facts: [] };
     const review: ReviewContent = {
       works: rating,
       ease: null,

@@ -15,7 +15,7 @@ import { reviewReports, reviews, reviewVersions } from '../schema.server.ts';
 import { findPublicReview, replyToReview, reportReview, toggleHelpful } from './respond.server.ts';
 import { saveReview, withdrawVersion } from './save-review.server.ts';
 
-const tool = { id: 'wren', website: 'https://wren.example', vendor: 'Wren', company: null };
+const tool = { id: 'wren', website: 'https://wren.example', vendor: 'Wren', company: null, facts: [] };
 
 async function account(ctx: Context, name: string, changes: Partial<UserContext['viewer']> = {}): Promise<UserContext> {
   const viewer = { id: name, email: `${name}@gmail.com`, isEmailVerified: true, providerStatus: null, ...changes };

@@ -160,7 +160,7 @@ const companies = catalogOperation({
   answer: listOf(companySchema),
   run: async (ctx, { query }) => {
     const page = pageOfList(await listCompanies(ctx), cursorOf(query.cursor), query.limit);
-    return { ...page, data: page.data.map(({ logo: _logo, websiteDoubt: _doubt, ...company }) => company) };
+    return { ...page, data: page.data.map(({ logo: _logo, lostSite: _lost, ...company }) => company) };
   },
 });
 

@@ -2,9 +2,11 @@ import { type Company, companyFields } from '../../catalog/company.ts';
 import { factStanding } from '../../catalog/fact-wording.ts';
 
 /** A company's card. */
-export interface CompanyCardFacts extends Omit<Company, 'facts' | 'description'> {
+export interface CompanyCardFacts extends Omit<Company, 'facts' | 'description' | 'lostSite'> {
   /** Left out on small cards. */
   description?: string;
+  /** Why there is no website; null: there is one. */
+  websiteDoubt: string | null;
   /** Who says what; a value without a source is not shown. */
   sources: { fields: string[]; url: string; sentence: string }[];
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { listPostHeads } from '../../blog/posts.server.ts';
 import { listBuiltInCategories } from '../../catalog/catalog-queries.server.ts';
 import type { Company } from '../../catalog/company.ts';
+import { ownerDoubt } from '../../catalog/record/lost-site.ts';
 import { readContentFile } from '../../platform/content-files.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { loadOnce } from '../../platform/load-once.ts';
@@ -28,7 +29,11 @@ export type AboutContent = z.infer<typeof about>;
 
 /** As cards name them. */
 export function companyCards(companies: readonly Company[]): CompanyCardFacts[] {
-  return companies.map(({ facts, ...rest }) => ({ ...rest, sources: groupSources(facts) }));
+  return companies.map(({ facts, lostSite, ...rest }) => ({
+    ...rest,
+    websiteDoubt: lostSite ? ownerDoubt(lostSite) : null,
+    sources: groupSources(facts),
+  }));
 }
 
 export async function getShellContent(ctx: Context): Promise<ShellContent> {
