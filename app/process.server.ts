@@ -101,8 +101,7 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
     takesFormsOfOtherSites: (path) => /^\/api\/auth\/callback\/(apple$|organisation\/)/.test(path),
     handle: routeHandler(booted, handleRoute, { database, purgePages, stopping: stopping.signal }),
   });
-  const stopFollowing = await followChanges(booted, pages);
-  const sharedLimits = database.kind === 'postgres' ? await shareRateLimits(ctx, database) : null;
+  const stopFollowing = await followOthers(booted, pages);
   void prepareContent(ctx).catch((error) => log.error({ err: error }, 'the built-in content could not be loaded'));
   // Takes seconds with 100,000 tools: started at once, so that the first visitor does not wait for it.
   void prepareSearch(ctx)
@@ -126,7 +125,6 @@ export async function startWeb(options: WebOptions = {}): Promise<Running> {
       const grace = wait(graceMs).then(() => stopping.abort());
       await Promise.all([stop(grace, graceMs), worker?.stop()]);
       await stopFollowing();
-      await sharedLimits?.stop();
       await database.close();
       await stopTelemetry();
     },
@@ -162,15 +160,21 @@ function routeHandler(
   };
 }
 
-/** Drops what this process has cached of what any process writes. */
-async function followChanges(booted: Booted, pages: WebServer['pages']): Promise<() => Promise<unknown>> {
+/** Drops what this process has cached of what any process writes, and shares with the others what it counts in memory. */
+async function followOthers(booted: Booted, pages: WebServer['pages']): Promise<() => Promise<unknown>> {
+  const { config, log, database } = booted;
   const drop = (tag: string) => dropCached(booted, pages, tag);
-  const stopListening = await booted.database.listen('pages', drop, () => drop('all'));
-  const stopSettings = await followSettings(booted.database, () => {
+  const stopListening = await database.listen('pages', drop, () => drop('all'));
+  const stopSettings = await followSettings(database, () => {
     applySettings(booted);
     drop('all');
   });
-  return () => Promise.all([stopListening(), stopSettings()]);
+  // The embedded database has one process.
+  const limits =
+    database.kind === 'postgres'
+      ? await shareRateLimits(systemContext(config, log, database, 'limits'), database)
+      : null;
+  return () => Promise.all([stopListening(), stopSettings(), limits?.stop()]);
 }
 
 /** After a write anywhere: drops what this process has cached of the data. */
