@@ -58,11 +58,11 @@ export function buildModelComparison(
   };
 }
 
-/** That no end is announced is known only of makers whose announcements were read. */
+/** That no end is announced is known only of listed models, and of makers whose announcements were read. */
 function endText(entry: DayEntry, says: ModelSources): string | null {
   const { retirement } = entry.model;
   if (retirement !== null) return retirement.shutdown ?? 'Announced without a date';
-  return says.end(entry).source === null ? null : 'None announced';
+  return entry.status === 'unlisted' || says.end(entry).source === null ? null : 'None announced';
 }
 
 const modalities = (names: readonly string[]) => (names.length === 0 ? null : writeModalities(names));

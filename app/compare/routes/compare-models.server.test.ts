@@ -116,6 +116,12 @@ describe('the comparison of models', () => {
     ]);
   });
 
+  it('does not claim that no end is announced of a model that no list names any more', async () => {
+    const { comparison } = await openModels('?models=claude-opus-5,gemini-1.5-pro');
+    const { cells } = comparison.rows.find(({ id }) => id === 'end')!;
+    expect(cellText(cells[1]!)).toBe('Unknown');
+  });
+
   it('says of how many providers a price is known, where they are listed and when their prices were observed', async () => {
     const { comparison } = await openModels('?models=claude-opus-5,gpt-6-sol');
     const { cells } = comparison.rows.find(({ id }) => id === 'providers-with-a-known-price')!;
