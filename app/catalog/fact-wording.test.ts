@@ -55,6 +55,13 @@ describe('the standing of a fact in words', () => {
     expect(factMark({ facts: [bold] }, bold, '2026-11-01')).toMatchObject({ quote: 'Developer: Acme, Inc.' });
   });
 
+  it('quotes without the signs of Markdown for code', () => {
+    const code = fact({ quote: 'The `acme/acme` repository is read-only.' });
+    expect(factMark({ facts: [code] }, code, '2026-11-01')).toMatchObject({
+      quote: 'The acme/acme repository is read-only.',
+    });
+  });
+
   it('quotes a link of Markdown as its words and its address', () => {
     const linked = fact({ quote: '[Acme](https://acme.test/) at [https://acme.test](https://acme.test), see [1]' });
     expect(factMark({ facts: [linked] }, linked, '2026-11-01')).toMatchObject({
