@@ -78,6 +78,12 @@ describe('the page that says what happened to a tool', () => {
     expect((await open(ctx, 'continue')).markup).toMatch(/Export<\/dt><dd[^>]*><span[^>]*>Unknown/);
   });
 
+  it('says of an end without a known day that the day is unknown, not that the end is', async () => {
+    const { markup } = await open(await testContext({ prepare: loadBuiltInContent }), 'continue');
+    expect(markup).toMatch(/Day of the end<\/dt><dd[^>]*><span[^>]*>Unknown/);
+    expect(markup).not.toMatch(/Archived<\/dt>/);
+  });
+
   it('is cached with the catalogue and the news', async () => {
     const { headers } = await open(await testContext({ prepare: loadBuiltInContent }), 'continue');
     expect(headers).toMatchObject({ 'x-cache-tags': 'catalog,news' });

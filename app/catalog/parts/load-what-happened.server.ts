@@ -109,7 +109,7 @@ function rowsForUsers(tool: Tool, pages: ReadonlyMap<string, string>, day: strin
   const ending = end === undefined ? [] : said(end, on && longDate(on));
   const owner = known('owner');
   return [
-    ...(end !== undefined && ending.length === 0 ? [{ label: end, items: [] }] : ending),
+    ...(end !== undefined && ending.length === 0 ? [{ label: 'Day of the end', items: [] }] : ending),
     ...said(kind === 'renamed' ? 'New name' : 'In its place', to),
     ...(owner.length > 0 ? owner : said(kind === 'acquired' ? 'Owner' : 'Ended by', kind === 'renamed' ? null : by)),
     ...ofData.flatMap((field) => {
