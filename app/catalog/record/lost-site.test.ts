@@ -62,6 +62,15 @@ describe('a site that passed to somebody else', () => {
     expect(lostSiteOf([doubt, site], 'https://acme.test/docs')).toBe(site);
   });
 
+  it('is named with the parameter that says whose it is, and other parameters say nothing', () => {
+    const app = { address: 'https://play.google.com/store/apps/details?hl=de&id=test.acme', isCertain: true };
+    expect(lostSiteOf([app], 'https://play.google.com/store/apps/details?id=test.acme&hl=en')).toBe(app);
+    expect(ownerDoubt(app)).toBe('play.google.com/store/apps/details?id=test.acme belongs to somebody else now');
+    const page = { address: 'https://github.com/acme/tool?utm_source=list', isCertain: true };
+    expect(lostSiteOf([page], 'https://github.com/acme/tool')).toBe(page);
+    expect(ownerDoubt(page)).toBe('github.com/acme/tool belongs to somebody else now');
+  });
+
   it('is the subdomain where each owner has one, and the whole domain wherever the address is on it', () => {
     const on = (site: string, address: string) => lostSiteOf([{ address: site, isCertain: true }], address) !== null;
     expect(on('https://acme.github.io/', 'https://acme.github.io/docs')).toBe(true);

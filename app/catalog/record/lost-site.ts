@@ -41,19 +41,25 @@ const sharedHosts = new Set([
   'youtube.com',
 ]);
 
+/** Parameters that say there whose a page is, in place of a path. */
+const namingParameters = ['id', 'itemName', 'v'];
+
 interface Place {
   host: string;
   /** Null: the whole domain belongs to one owner. */
   path: string | null;
-  search: URLSearchParams;
+  /** "?id=acme"; empty: the path alone says whose it is. */
+  search: string;
 }
 
 function placeOf(address: string): Place | null {
   const url = URL.parse(address);
   if (url === null) return null;
   const host = url.hostname.replace(/^www\./, '');
-  const path = url.pathname.replace(/(\.git)?\/*$/, '');
-  return { host, path: sharedHosts.has(host) ? path : null, search: url.searchParams };
+  if (!sharedHosts.has(host)) return { host, path: null, search: '' };
+  const naming = [...url.searchParams].filter(([name]) => namingParameters.includes(name));
+  const search = naming.length === 0 ? '' : `?${new URLSearchParams(naming)}`;
+  return { host, path: url.pathname.replace(/(\.git)?\/*$/, ''), search };
 }
 
 /** The lost site that an address is on, of several one that is lost for certain; null: the address may be linked. */
@@ -67,15 +73,16 @@ export function lostSiteOf(sites: readonly LostSite[], address: string): LostSit
 function isOn(lost: Place | null, { host, path, search }: Place): boolean {
   if (lost === null) return false;
   if (lost.path === null) return host === lost.host || host.endsWith(`.${lost.host}`);
-  // GitHub ignores the case of names, and stores of apps name a product by a parameter.
+  // GitHub ignores the case of names.
   const isBelow = `${path}/`.toLowerCase().startsWith(`${lost.path}/`.toLowerCase());
-  return host === lost.host && isBelow && [...lost.search].every(([name, value]) => search.get(name) === value);
+  return host === lost.host && isBelow && (lost.search === '' || search === lost.search);
 }
 
 /** As a page names it: "acme.test", "github.com/acme/tool". */
 export function siteName(address: string): string {
   const { hostname } = new URL(address);
-  return hostname + (placeOf(address)?.path ?? '');
+  const place = placeOf(address);
+  return hostname + (place?.path ?? '') + (place?.search ?? '');
 }
 
 export const lostSites = (facts: readonly Pick<Fact, 'field' | 'value'>[]): LostSite[] =>
