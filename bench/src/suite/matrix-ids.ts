@@ -8,7 +8,8 @@ export function combinationId(id: string, combination: Variables): string {
   return parts.length === 0 ? id : `${id}[${parts.join(',')}]`;
 }
 
-const writtenOf = (caseId: string): string | undefined => /^(.+?)\[[^[\]=]+=.*\]$/s.exec(caseId)?.[1];
+/** Up to the first bracket: names of variables and values may have brackets of their own. */
+const writtenOf = (caseId: string): string | undefined => /^(.+?)\[.*=.*\]$/s.exec(caseId)?.[1];
 
 /**
  * Writes ids for readers who may not see the values of variables: of a matrix by their place among its cases, `tone (2 of 6)`.
