@@ -161,7 +161,8 @@ export function describeUnjudged(
   const checkWords = (check: UnjudgedAnswers['checks'][number]) => {
     const reason =
       check.reason.length > MAX_REASON_CHARS ? `${check.reason.slice(0, MAX_REASON_CHARS)}…` : check.reason;
-    return `${check.name} in ${check.answers.toLocaleString('en-US')} (${reason.replace(/\.$/, '')})`;
+    const example = check.answers > 1 ? 'for example: ' : '';
+    return `${check.name} in ${check.answers.toLocaleString('en-US')} (${example}${reason.replace(/\.$/, '')})`;
   };
   const words = isQuoting ? checks.map(checkWords) : kinds.map(kindWords);
   return `${answers.toLocaleString('en-US')} of ${formatCount(of, 'checked answer')} of ${name} ${answers === 1 ? 'is' : 'are'} not judged, because checks could not be made${words.length > 0 ? `: ${words.join(', ')}` : ''}. They count neither as passed nor as failed.`;

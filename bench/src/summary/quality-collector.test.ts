@@ -40,7 +40,7 @@ test('a check that could not be made counts neither as passed nor as failed, and
   });
   expect([summary.pairs[0]!.quality!.cases, summary.replacements![0]!.cases]).toEqual([4, 4]);
   expect(describeGaps(summary, { nameOf, rounds: 1, plannedPerModel: 8 })[0]).toBe(
-    '4 of 8 checked answers of alpha are not judged, because checks could not be made: polite in 4 (the judge gave no grade). They count neither as passed nor as failed.',
+    '4 of 8 checked answers of alpha are not judged, because checks could not be made: polite in 4 (for example: the judge gave no grade). They count neither as passed nor as failed.',
   );
 });
 
