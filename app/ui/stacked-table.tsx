@@ -1,18 +1,21 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a phone lays rows out as blocks, which takes the roles from the table's elements.
 import './parts/stacked-table.css';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { FigureCell, Table } from './table.tsx';
 
-interface StackedTableProps extends Omit<ComponentProps<typeof Table>, 'hasRoles' | 'className'> {
+interface StackedTableProps extends Omit<ComponentProps<typeof Table>, 'hasRoles'> {
+  /** A head of its own, instead of `columns`. */
+  head?: ReactNode;
   /** Puts two figures on a line of a phone, which is what short ones have room for. */
   areFiguresPaired?: boolean;
 }
 
 /** A table of `Row`s that a phone lays out as blocks: there each `Cell` follows its label, if it has one. */
-export function StackedTable({ areFiguresPaired = false, children, ...table }: StackedTableProps) {
+export function StackedTable({ head, areFiguresPaired = false, className, children, ...table }: StackedTableProps) {
   return (
-    <Table {...table} hasRoles className={classNames('stacked-table', areFiguresPaired && 'stacked-pairs')}>
+    <Table {...table} hasRoles className={classNames('stacked-table', areFiguresPaired && 'stacked-pairs', className)}>
+      {head && <thead role="rowgroup">{head}</thead>}
       <tbody role="rowgroup">{children}</tbody>
     </Table>
   );

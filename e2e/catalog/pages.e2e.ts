@@ -101,6 +101,25 @@ test('A phone shows what decides about a tool within its first two screens, with
   }
 });
 
+test('On a phone every figure of a run is in sight beside its name, and its models can be ordered', {
+  tag: '@embedded-only',
+}, async ({ openPage }) => {
+  const page = await openPage({ viewport: phone });
+  await open(page, '/benchmarking');
+  const table = page.getByRole('table', { name: 'Results by model: medians' });
+  const frame = page.getByRole('region', { name: 'Results by model: medians' });
+  expect(await frame.evaluate((part) => part.scrollWidth - part.clientWidth)).toBe(0);
+  await expect(table.getByRole('columnheader')).toHaveCount(11);
+  await expect(table.getByRole('rowheader').first()).toContainText('llama.cpp');
+  const cells = table.getByRole('row').nth(1).getByRole('cell');
+  expect(await cells.evaluateAll((all) => all.map((cell) => getComputedStyle(cell, '::before').content))).toContain(
+    '"Characters/s: " / ""',
+  );
+  await expect(table.getByRole('rowheader').nth(1)).toContainText('PyTorch, 32-bit');
+  await page.getByLabel('Order', { exact: true }).selectOption('Model');
+  await expect(table.getByRole('rowheader').nth(1)).toContainText('PyTorch, 16-bit');
+});
+
 test('Without scripts a visitor reads the recorded run and runs the demo', { tag: '@embedded-only' }, async ({
   openPage,
 }) => {

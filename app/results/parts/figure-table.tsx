@@ -1,5 +1,6 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a phone lays rows out as blocks, which takes the roles from the table's elements.
 import { describeRetried, formatMoney } from '@yardstick/bench/words';
-import { Fragment } from 'react';
+import { Fragment, useId } from 'react';
 import { siteName } from '../../platform/page-title.ts';
 import {
   writeNumber,
@@ -11,7 +12,8 @@ import {
 } from '../../runs/figure-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { FormulaHint } from '../../ui/formula-hint.tsx';
-import { FigureCell, Table } from '../../ui/table.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Cell, Row, StackedTable } from '../../ui/stacked-table.tsx';
 import { type FigureKey, figureKeys, figures, type ModelView, type RunView } from '../run-view.ts';
 import { type ModelOrder, type OrderKey, startsDescending } from '../view/model-order.ts';
 import { firstColumnStays, ModelHead } from './model-head.tsx';
@@ -24,7 +26,14 @@ interface FigureTableProps {
   onOrder: (order: ModelOrder) => void;
 }
 
-const heads: { key: OrderKey; label: string }[] = [
+interface Column {
+  key: OrderKey;
+  label: string;
+}
+
+const modelColumn: Column = { key: 'name', label: 'Model' };
+
+const heads: Column[] = [
   ...figureKeys.map((key) => ({ key, label: figures[key].label })),
   { key: 'outputTokens', label: 'Tokens in / out' },
   { key: 'cost', label: 'Cost' },
@@ -45,18 +54,23 @@ export function FigureTable({ view, models, placeOf, order, onOrder }: FigureTab
   const timed = view.isUntimed ? heads.slice(figureKeys.length) : heads;
   const columns = hasChecks ? [...timed, { key: 'passRate' as const, label: 'Checks passed' }] : timed;
   return (
-    <Table caption="Results by model: medians" className={`relative ${firstColumnStays}`}>
-      <thead>
-        <tr>
-          <OrderHead column={{ key: 'name', label: 'Model' }} order={order} onOrder={onOrder} />
-          {columns.map((column) => (
-            <OrderHead key={column.label} column={column} order={order} onOrder={onOrder} isFigure />
-          ))}
-        </tr>
-      </thead>
-      <tbody>
+    <div className="grid gap-2 *:min-w-0">
+      <OrderMenu columns={[modelColumn, ...columns]} order={order} onOrder={onOrder} />
+      <StackedTable
+        caption="Results by model: medians"
+        className={firstColumnStays}
+        areFiguresPaired
+        head={
+          <Row>
+            <OrderHead column={modelColumn} order={order} onOrder={onOrder} />
+            {columns.map((column) => (
+              <OrderHead key={column.label} column={column} order={order} onOrder={onOrder} isFigure />
+            ))}
+          </Row>
+        }
+      >
         {models.map((model) => (
-          <tr key={model.key}>
+          <Row key={model.key}>
             <ModelHead place={placeOf(model.key)}>
               {model.name}
               {labels.map(
@@ -71,14 +85,36 @@ export function FigureTable({ view, models, placeOf, order, onOrder }: FigureTab
             </ModelHead>
             <Figures view={view} model={model} />
             {hasChecks && (
-              <FigureCell>
+              <Cell isFigure label="Checks passed">
                 <Checks model={model} />
-              </FigureCell>
+              </Cell>
             )}
-          </tr>
+          </Row>
         ))}
-      </tbody>
-    </Table>
+      </StackedTable>
+    </div>
+  );
+}
+
+/** On a phone the head of the table is not shown, and this orders it. */
+function OrderMenu({ columns, order, onOrder }: Pick<FigureTableProps, 'order' | 'onOrder'> & { columns: Column[] }) {
+  const id = useId();
+  return (
+    <div className="flex items-center gap-2 sm:hidden">
+      <label htmlFor={id} className="text-sm text-muted">
+        Order
+      </label>
+      <Select
+        id={id}
+        controlSize="small"
+        value={order.key}
+        onChange={({ target }) => {
+          const key = target.value as OrderKey;
+          onOrder({ key, isDescending: startsDescending(key) });
+        }}
+        options={columns.map(({ key, label }) => ({ value: key, label }))}
+      />
+    </div>
   );
 }
 
@@ -88,7 +124,7 @@ function OrderHead({
   onOrder,
   isFigure = false,
 }: {
-  column: { key: OrderKey; label: string };
+  column: Column;
   order: ModelOrder;
   onOrder: (order: ModelOrder) => void;
   isFigure?: boolean;
@@ -97,14 +133,16 @@ function OrderHead({
   const next = { key, isDescending: isCurrent ? !order.isDescending : startsDescending(key) };
   return (
     <th
+      role="columnheader"
       scope="col"
       className={isFigure ? 'text-right' : undefined}
       aria-sort={isCurrent ? (order.isDescending ? 'descending' : 'ascending') : undefined}
     >
+      <span className="sm:hidden">{label}</span>
       <button
         type="button"
         onClick={() => onOrder(next)}
-        className={`font-semibold hover:text-accent ${isFigure ? 'text-right' : 'text-left'}`}
+        className={`font-semibold hover:text-accent max-sm:hidden ${isFigure ? 'text-right' : 'text-left'}`}
       >
         {label}
         <span aria-hidden="true" className={isCurrent ? 'ml-1 text-accent' : 'sr-only'}>
@@ -119,7 +157,7 @@ function Figures({ view: { formulas, isUntimed }, model }: { view: RunView; mode
   return (
     <>
       {(isUntimed ? [] : figureKeys).map((key) => (
-        <FigureCell key={key}>
+        <Cell key={key} isFigure label={figures[key].label}>
           <FormulaHint
             label={`Median ${(formulas[key]?.label ?? key).toLowerCase()}`}
             formula={formulas[key]?.formula}
@@ -127,9 +165,9 @@ function Figures({ view: { formulas, isUntimed }, model }: { view: RunView; mode
           >
             {isWithheld(model, key) ? 'withheld' : writeFigure(key, model.figures[key].median)}
           </FormulaHint>
-        </FigureCell>
+        </Cell>
       ))}
-      <FigureCell>
+      <Cell isFigure label="Tokens in / out">
         <FormulaHint
           label="Tokens of one call"
           formula="input / output, mean over the calls that were counted"
@@ -139,11 +177,11 @@ function Figures({ view: { formulas, isUntimed }, model }: { view: RunView; mode
             ? 'unknown'
             : `${writeNumber(model.inputTokens)} / ${writeNumber(model.outputTokens)}`}
         </FormulaHint>
-      </FigureCell>
+      </Cell>
       <Costs model={model} />
-      <FigureCell>
+      <Cell isFigure label="Success">
         <Success model={model} />
-      </FigureCell>
+      </Cell>
     </>
   );
 }
@@ -174,7 +212,7 @@ function Costs({ model: { cost, attempted, cutOff } }: { model: ModelView }) {
   const unknown = 'No price is known for this model, so no cost is shown.';
   return (
     <>
-      <FigureCell>
+      <Cell isFigure label="Cost">
         <FormulaHint
           label="Cost of this run"
           formula="Σ tokens × price, each token in one bucket: input, cached input, output"
@@ -186,8 +224,8 @@ function Costs({ model: { cost, attempted, cutOff } }: { model: ModelView }) {
         >
           {nanos === null ? 'unknown' : formatMoney(nanos, currency, isAtLeast)}
         </FormulaHint>
-      </FigureCell>
-      <FigureCell>
+      </Cell>
+      <Cell isFigure label="Per 1,000">
         <FormulaHint
           label="Cost of 1,000 answers"
           formula="cost ÷ answers × 1,000"
@@ -195,7 +233,7 @@ function Costs({ model: { cost, attempted, cutOff } }: { model: ModelView }) {
         >
           {perAnswerNanos === null ? 'unknown' : formatMoney(perAnswerNanos * 1_000, currency)}
         </FormulaHint>
-      </FigureCell>
+      </Cell>
     </>
   );
 }
