@@ -46,6 +46,22 @@ test('On a phone the prices of a model and the plans of a tool stand whole on th
   }
 });
 
+test('On a phone the first model is on the first screen, and what narrows the list is a sheet', {
+  tag: '@embedded-only',
+}, async ({ openPage }) => {
+  const page = await openPage({ viewport: phone });
+  await open(page, '/models');
+  const first = (await page.locator('main tbody tr').first().boundingBox())!;
+  expect(first.y).toBeLessThan(580);
+  await expect(page.getByLabel('Maker')).toBeHidden();
+  await page.getByRole('button', { name: 'Filters and order' }).click();
+  await page.getByLabel('Maker').selectOption('openai');
+  await page.waitForURL('**/models?maker=openai');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByLabel('Maker')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Filters and order (1)' })).toBeVisible();
+});
+
 test('The same question is answered on a phone by keyboard alone', { tag: '@embedded-only' }, async ({ openPage }) => {
   const page = await openPage({ viewport: phone });
   await open(page, '/models');

@@ -2,9 +2,9 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import { buttonClass } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { FilterToggle } from '../../ui/filter-toggle.tsx';
 import { Input } from '../../ui/input.tsx';
+import { SheetFoot } from '../../ui/popover-menu.tsx';
 import { Select } from '../../ui/select.tsx';
 import {
   ageSteps,
@@ -21,6 +21,7 @@ import {
 } from '../model-listing.ts';
 import { writeTokens } from '../model-wording.ts';
 import { Labelled } from './labelled.tsx';
+import '../../ui/bottom-sheet.css';
 import './model-filters.css';
 
 interface FiltersProps {
@@ -30,7 +31,12 @@ interface FiltersProps {
   dated: { released: boolean; knowledge: boolean };
 }
 
-/** A plain GET form: without scripts it is sent with its button, with them every change rewrites the address at once. */
+const SHEET = 'model-filters';
+
+/**
+ * A plain GET form: without scripts it is sent with its button, with them every change rewrites the address at once. In
+ * small windows all but the search is a sheet at the bottom.
+ */
 export function ModelFilters({ listing, makers, dated }: FiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
@@ -57,20 +63,26 @@ export function ModelFilters({ listing, makers, dated }: FiltersProps) {
       className="grid gap-3"
     >
       {listing.view !== 'table' && <input type="hidden" name="view" value={listing.view} />}
-      <Labelled label="Search">
-        {(id) => <Input id={id} name="q" type="search" defaultValue={listing.text} placeholder="Name, maker or id" />}
-      </Labelled>
-      <details className="model-filters">
-        <summary className={classNames(buttonClass(), 'w-full')}>
-          <SlidersHorizontal aria-hidden />
-          Filters and order
-          {count > 0 && <span className="text-muted">({count} set)</span>}
-        </summary>
-        <div className="grid gap-3 max-sm:mt-3">
-          <Menus listing={listing} makers={makers} dated={dated} />
-          <Toggles listing={listing} />
+      <div className="flex items-end gap-2 *:min-w-0">
+        <div className="grow">
+          <label htmlFor="model-text" className="mb-1 block text-sm text-muted max-lg:sr-only">
+            Search
+          </label>
+          <Input id="model-text" name="q" type="search" defaultValue={listing.text} placeholder="Name, maker or id" />
         </div>
-      </details>
+        <button type="button" popoverTarget={SHEET} className={`${buttonClass()} shrink-0 lg:hidden`}>
+          <SlidersHorizontal aria-hidden />
+          <span>
+            Filters<span className="max-sm:sr-only"> and order</span>
+          </span>
+          {count > 0 && <span className="text-muted">({count})</span>}
+        </button>
+      </div>
+      <div id={SHEET} popover="auto" className="bottom-sheet model-filters">
+        <Menus listing={listing} makers={makers} dated={dated} />
+        <Toggles listing={listing} />
+        <SheetFoot sheet={SHEET} />
+      </div>
     </Form>
   );
 }

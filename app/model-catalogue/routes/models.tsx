@@ -119,7 +119,11 @@ export default function ModelsPage({ loaderData }: Route.ComponentProps) {
         text="What each model costs and where, how much context it takes, and when it ends. Per million tokens of standard service, in US dollars unless another currency is written."
         figures={loaderData.figures}
       >
-        <LinkList links={related} className="mt-4" />
+        <LinkList
+          links={related}
+          // One row that scrolls sideways on phones.
+          className="mt-4 max-sm:-mx-4 max-sm:flex-nowrap! max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-1.5 max-sm:whitespace-nowrap"
+        />
       </PageHead>
       <section aria-label="Models">
         <ModelFilters listing={listing} makers={makers} dated={dated} />
@@ -172,7 +176,7 @@ function Count({ total, range, mix }: { total: number; range: string; mix: Model
         {total === 1 ? 'One model' : `${total} models`}
         {range}
       </p>
-      {total > 0 && <p>{mixWords(mix)}</p>}
+      {total > 0 && <p className="max-sm:text-xs">{mixWords(mix)}</p>}
     </div>
   );
 }
