@@ -18,6 +18,7 @@ const BOTH = [0, 1] as const;
 /** What the page of two tools says without scripts, each value with who says so, where and when: what decides, what each offers, and the tables. */
 export function pairMarkup(page: PairPage): { glance: string; offers: string[]; tables: string } {
   const glance = glanceOf(page, BOTH, usualChoice);
+  const others = beyondGlance(page.differences);
   const state = { ...emptySelection, tools: page.columns.map(({ id }) => id) };
   // This page is for one person; the comparison counts for any team.
   const teamForm = (
@@ -36,17 +37,31 @@ export function pairMarkup(page: PairPage): { glance: string; offers: string[]; 
     tables: renderToStaticMarkup(
       <>
         <h2 className="headline mt-12 text-2xl">Known differences</h2>
-        {page.differences.length === 0 ? (
+        {page.differences.length === 0 && (
           <p className="mt-3 text-muted">None is known: no attribute is known of both and differs.</p>
-        ) : (
-          <Rows page={page} title="Known differences" groups={page.differences} />
         )}
+        {page.differences.length > 0 && others.length === 0 && (
+          <p className="mt-3 text-muted">Only the price, which is above.</p>
+        )}
+        {others.length > 0 && <Rows page={page} title="Known differences" groups={others} />}
         <Shared page={page} title="Both have" rows={page.have} />
         <Shared page={page} title="Both lack" rows={page.lack} />
       </>,
       { identifierPrefix: 'pair' },
     ),
   };
+}
+
+/** The differences without the price, where the table at the head of the page says it of both tools. */
+function beyondGlance(differences: PairPage['differences']): PairPage['differences'] {
+  const isPriceKnown = differences.some(({ rows }) => rows.some(({ id }) => id === 'starting-price'));
+  if (!isPriceKnown) return differences;
+  return differences
+    .map(({ group, rows }) => ({
+      group,
+      rows: rows.filter(({ id }) => id !== 'starting-price' && id !== 'seat-price'),
+    }))
+    .filter(({ rows }) => rows.length > 0);
 }
 
 /** The table at the head of the page has them already. */

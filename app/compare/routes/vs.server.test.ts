@@ -28,6 +28,7 @@ async function redirectOf(load: (args: never) => Promise<unknown>, ctx: Context,
 }
 
 interface Shown {
+  glance: string;
   tables: string;
   tools: { offer: string }[];
 }
@@ -61,6 +62,18 @@ describe('the page of two tools', () => {
       expect(data.glance.includes('Only one has'), path).toBe(isOnlyOnes);
       expect([...data.glance.matchAll(/<li/g)].length, path).toBeLessThanOrEqual(10);
     }
+  });
+
+  it('says what each costs once: its tables leave out a price that the head of the page says of both', async () => {
+    const ctx = await testContext();
+    for (const { path } of await listPairs(ctx)) {
+      const page = await loadPair(ctx, path.replace('/vs/', '').split('-vs-') as [string, string]);
+      const { data } = (await loader(argsFor(ctx, path))) as { data: Shown };
+      const isPriceKnown = page.differences.some(({ rows }) => rows.some(({ id }) => id === 'starting-price'));
+      if (isPriceKnown) expect(/Starting Price|Lowest plan price/.test(data.tables), path).toBe(false);
+    }
+    const { data } = (await loader(argsFor(ctx, '/vs/chatgpt-vs-claude'))) as { data: Shown };
+    expect([...JSON.stringify(data).matchAll(/Go \$8\/month/g)]).toHaveLength(1);
   });
 
   it('marks only its price as ageing in words; of other facts the date says it, and the popover', async () => {
@@ -135,7 +148,7 @@ describe('the page of two tools', () => {
     const ctx = await testContext();
     const page = await loadPair(ctx, ['chatgpt', 'claude']);
     const { data } = (await loader(argsFor(ctx, '/vs/chatgpt-vs-claude'))) as unknown as { data: Shown };
-    const html = data.tables + data.tools.map(({ offer }) => offer).join('');
+    const html = data.glance + data.tables + data.tools.map(({ offer }) => offer).join('');
     const text = await (await markdown(argsFor(ctx, '/vs/chatgpt-vs-claude.md'))).text();
     const marks = [...page.differences.flatMap(({ rows }) => rows), ...page.have, ...page.lack].flatMap((row) =>
       row.cells.flatMap((cell, index) => {
