@@ -103,8 +103,8 @@ function rowsForUsers(tool: Tool, pages: ReadonlyMap<string, string>, day: strin
   const isEnding = !isListed(kind);
   const end = {
     closing: isOver(on, day) ? 'Was to work until' : 'Works until',
-    closed: 'Closed',
-    archived: 'Archived',
+    closed: 'Closed on',
+    archived: 'Archived on',
   }[kind as string];
   const ending = end === undefined ? [] : said(end, on && longDate(on));
   const owner = known('owner');
