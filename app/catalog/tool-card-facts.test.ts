@@ -36,9 +36,9 @@ describe('the price on a card', () => {
       'Free, paid from $20/month',
     ],
     [
-      'says which part of the cheapest price is billed yearly',
+      'says which part of the cheapest price is billed yearly, on one line',
       [fact('pricing.free', true), fact('plan', pro), fact('plan', yearly)],
-      'Free, paid from $20/month ($17 billed yearly)',
+      'Free, paid from $20/month ($17\u00a0billed\u00a0yearly)',
     ],
     [
       'does not say “from” where the cheapest tier is not known',

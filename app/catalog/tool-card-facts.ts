@@ -53,11 +53,17 @@ export function toolCardFacts(tool: ToolSummary, { today, sort, isRow = false }:
       ...tool.features.slice(0, shown).map((label): CardWord => [label]),
       ...(tool.features.length > shown ? [[`+${tool.features.length - shown} more`, 'more'] as CardWord] : []),
     ],
-    price: [...cardPrice(tool), ...priceAge(tool, today)],
+    price: [...cardPrice(tool).map(withWholeAmounts), ...priceAge(tool, today)],
     glance: glance(tool, sort, isRow),
     website: websiteLink(tool.website, tool.name, tool.listFacts.lostSite),
   };
 }
+
+/** "($17 billed yearly)" is not broken across lines, unless it is long. */
+const withWholeAmounts = ([words, ...look]: CardWord): CardWord => [
+  words.replace(/\([^()]{1,24}\)/g, (aside) => aside.replaceAll(' ', '\u00a0')),
+  ...look,
+];
 
 /**
  * "Free, paid from $20/month", or "Starting at Pro $20/month" without a free plan; "Paid: Teams $40/seat/month" where a
