@@ -153,7 +153,7 @@ function useAnswers(runId: string | null, caseId: string, initial: AnswerView[])
 export function SideBySide({ count, children }: { count: number; children: ReactNode }) {
   return (
     <div
-      className="relative grid auto-cols-[minmax(18rem,1fr)] grid-flow-col gap-3 overflow-x-auto pb-2 max-sm:snap-x max-sm:auto-cols-[88%]"
+      className="relative grid auto-cols-[minmax(18rem,1fr)] grid-flow-col gap-3 overflow-x-auto px-px pb-2 max-sm:snap-x max-sm:auto-cols-[88%]"
       style={beyondPageWidth(count * 18.75)}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
       tabIndex={0}

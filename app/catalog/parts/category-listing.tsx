@@ -93,7 +93,11 @@ function Summary({ total, page, shown }: { total: number; page: number; shown: n
       </p>
       <p>
         {scoreName()}; the bar is what it could be.{' '}
-        <Link prefetch="intent" to="/how-we-rank" className="underline underline-offset-4 hover:text-ink">
+        <Link
+          prefetch="intent"
+          to="/how-we-rank"
+          className="whitespace-nowrap underline underline-offset-4 hover:text-ink"
+        >
           How we rank
         </Link>
       </p>

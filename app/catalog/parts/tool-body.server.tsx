@@ -64,7 +64,7 @@ export function Overview({ tool, facts: { features } }: PartProps) {
 function FeatureList({ features, answer, icon }: { features: FeatureFact[]; answer: string; icon: ReactNode }) {
   if (features.length === 0) return null;
   return (
-    <ul className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-2">
+    <ul className="mt-3 grid gap-x-8 gap-y-2 sm:grid-cols-2">
       {features.map(({ label, mark }) => (
         <li key={label} className="flex items-start gap-2 text-[0.9375rem]">
           {icon}

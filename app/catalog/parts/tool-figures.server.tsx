@@ -125,7 +125,7 @@ function ScaleFields({ choice }: Pick<View, 'choice'>) {
   return (
     <>
       <Field label="People">
-        {(control) => <Input {...control} {...fixed} name="team" defaultValue={choice.team} className="w-24" />}
+        {(control) => <Input {...control} {...fixed} name="team" defaultValue={choice.team} className="w-24!" />}
       </Field>
       <Field label="Billed">
         {(control) => (

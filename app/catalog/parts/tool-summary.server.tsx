@@ -144,7 +144,7 @@ function Models({ models, links }: { models: string[]; links: SummaryProps['link
         <span key={name}>
           {index > 0 && ', '}
           {links.has(name) ? (
-            <a href={links.get(name)} className={link}>
+            <a href={links.get(name)} className={`inline-block ${link}`}>
               {name}
             </a>
           ) : (

@@ -115,7 +115,7 @@ function BestTool({ tool, place }: { tool: BestPage['rated'][number]; place: num
   return (
     <li className="grid gap-x-6 gap-y-2 panel p-4 md:grid-cols-[minmax(0,1fr)_11rem_15rem]">
       <div className="flex min-w-0 gap-3">
-        <span aria-hidden="true" className="w-6 shrink-0 pt-2 text-right font-mono text-sm text-muted">
+        <span aria-hidden="true" className="shrink-0 pt-2 font-mono text-sm text-muted sm:w-6 sm:text-right">
           {place}
         </span>
         <ToolLogo name={tool.name} logo={tool.logo} />

@@ -40,7 +40,7 @@ export function HomeHero({ content, counts, models, prices, run }: HomeHeroProps
         )}
         <ul className="grid gap-4 sm:max-lg:grid-cols-2">
           {content.cards.map(({ id, title, text, note, action }, index) => (
-            <li key={id} className="panel flex flex-col p-4 sm:p-5">
+            <li key={id} className="panel flex flex-col p-4 sm:p-6">
               <h2 className="text-lg font-semibold tracking-[-0.01em]">{title}</h2>
               <p className="mt-1 mb-4 text-sm leading-6 text-muted">
                 {text} <span className="font-medium text-ink">{note}.</span>
