@@ -63,7 +63,14 @@ export function FilterBar(props: FilterBarProps) {
         className="filter-bar bottom-sheet"
       >
         <FilterFields {...props} query={query} />
-        <SheetFoot sheet={SHEET} />
+        <SheetFoot
+          sheet={SHEET}
+          submit={
+            <button type="submit" className={`${buttonClass({ variant: 'primary', size: 'small' })} max-lg:w-full`}>
+              Apply
+            </button>
+          }
+        />
       </Form>
     </div>
   );
@@ -113,11 +120,6 @@ function FilterFields({
           Clear {count === 1 ? 'the filter' : `${count} filters`}
         </Link>
       )}
-      <noscript>
-        <button type="submit" className={buttonClass({ variant: 'primary', size: 'small' })}>
-          Apply
-        </button>
-      </noscript>
     </>
   );
 }

@@ -40,15 +40,28 @@ export function PopoverMenu({ label, isOn, className, panelClassName, children }
   );
 }
 
-/** The way out of a sheet at the bottom of a narrow window. @param sheet its id */
-export function SheetFoot({ sheet, className }: { sheet: string; className?: string }) {
+interface SheetFootProps {
+  /** The id of the sheet. */
+  sheet: string;
+  className?: string;
+  /** The submit button of a form that is sent by itself where scripts run. Without them, closing the sheet would lose what was chosen. */
+  submit?: ReactNode;
+}
+
+/** The way out of a sheet at the bottom of a narrow window. */
+export function SheetFoot({ sheet, className, submit }: SheetFootProps) {
   return (
-    <div className={classNames('bottom-sheet-foot lg:hidden', className)}>
+    <div className={classNames('bottom-sheet-foot', submit === undefined && 'lg:hidden', className)}>
+      {submit && <noscript>{submit}</noscript>}
       <button
         type="button"
         popoverTarget={sheet}
         popoverTargetAction="hide"
-        className={buttonClass({ variant: 'primary' })}
+        className={classNames(
+          buttonClass({ variant: 'primary' }),
+          'w-full lg:hidden',
+          submit !== undefined && 'noscript:hidden',
+        )}
       >
         Done
       </button>

@@ -92,6 +92,21 @@ test('On a phone the filters of a category are one sheet, and the first card is 
   expect(await scrollsSideways(page)).toBe(false);
 });
 
+for (const viewport of [phone, { width: 1_440, height: 900 }])
+  test(`Without scripts the filters of a category are applied by the one button of the form, ${viewport.width} px wide`, {
+    tag: '@embedded-only',
+  }, async ({ openPage }) => {
+    const page = await openPage({ viewport, javaScriptEnabled: false });
+    await page.goto('/category/coding');
+    if (viewport === phone) await page.getByRole('button', { name: 'Filters and order' }).click();
+    const form = page.getByRole('search', { name: 'Filter tools' });
+    await form.getByRole('checkbox', { name: /^Free plan/ }).check();
+    await expect(form.getByRole('button', { name: 'Done' })).toBeHidden();
+    await expect(form.getByRole('button', { name: 'Apply' })).toBeInViewport();
+    await form.getByRole('button', { name: 'Apply' }).click();
+    await page.waitForURL('**/category/coding?*free=yes*');
+  });
+
 test('A wide list view has rows of 56 px', { tag: '@embedded-only' }, async ({ page }) => {
   await open(page, '/category/coding?view=list');
   const heights = await page.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.clientHeight));
