@@ -8,7 +8,7 @@ import { type JsonLimits, readJsonObject } from './request-body.server.ts';
  * about the API all read the same declaration.
  */
 export interface Operation {
-  method: 'get' | 'post';
+  method: 'get' | 'post' | 'patch' | 'delete';
   /** With parameters in braces: "/api/runs/{id}". */
   path: string;
   operationId: string;
@@ -99,7 +99,7 @@ function findOperation(
     if (match === null) continue;
     const params = Object.entries(match.params).map(([name, value]) => [name, decodeURIComponent(value ?? '')]);
     if (operation.method.toUpperCase() === wanted) return { operation, params: Object.fromEntries(params) };
-    methods.push(operation.method === 'get' ? 'GET, HEAD' : 'POST');
+    methods.push(operation.method === 'get' ? 'GET, HEAD' : operation.method.toUpperCase());
   }
   return methods.length === 0 ? null : { allow: methods.join(', ') };
 }

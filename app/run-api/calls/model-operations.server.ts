@@ -8,7 +8,7 @@ import type { Operation } from '../../platform/api-operation.server.ts';
 import { problem } from '../../platform/http-errors.ts';
 import { listProviderConfigs } from '../../vault/key-queries.server.ts';
 import { providerName, saveKey } from '../../vault/save-key.server.ts';
-import { accountOperation, json } from './account-operation.server.ts';
+import { accountOperation, json } from '../account-operation.server.ts';
 import { modelSchema, offeredModelsSchema, providerConfigSchema, savedKeySchema } from './answer-schemas.ts';
 
 const tag = 'Models and keys';

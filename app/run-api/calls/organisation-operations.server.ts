@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pullLog } from '../../organisations/pull-log.server.ts';
 import { wholeNumber } from '../../platform/api-operation.server.ts';
 import { parsePlace } from '../../platform/row-place.ts';
-import { accountOperation } from './account-operation.server.ts';
+import { accountOperation } from '../account-operation.server.ts';
 
 const text = z.string();
 

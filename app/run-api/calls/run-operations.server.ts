@@ -21,7 +21,7 @@ import { openLiveStream, whileSeen } from '../../runs/live-stream.server.ts';
 import { getRun, listResults, listRuns } from '../../runs/run-queries.server.ts';
 import { isOpen } from '../../runs/run-spec.ts';
 import { benchmarkSamples } from '../../runs/schema.server.ts';
-import { accountOperation, json } from './account-operation.server.ts';
+import { accountOperation, json } from '../account-operation.server.ts';
 import {
   answersSchema,
   casePromptSchema,

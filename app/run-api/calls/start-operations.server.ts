@@ -5,8 +5,8 @@ import { MB, ordinaryJson, readBytes } from '../../platform/request-body.server.
 import type { RunRefusal } from '../../runs/run-request.ts';
 import { MAX_PUSH_BYTES } from '../../runs/run-spec.ts';
 import { startRun } from '../../runs/start-run.server.ts';
+import { accountOperation, json } from '../account-operation.server.ts';
 import { storePushedRun } from '../push/push-run.server.ts';
-import { accountOperation, json } from './account-operation.server.ts';
 import { benchmarkEntrySchema, pushedSchema } from './answer-schemas.ts';
 import { runBenchmark } from './run-benchmark-call.server.ts';
 import { requestOf, runBody } from './run-body.server.ts';

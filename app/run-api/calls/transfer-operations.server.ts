@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../platform/context.server.ts';
 import { problem } from '../../platform/http-errors.ts';
 import { transferRun, transferSuite } from '../../results/transfer-run.server.ts';
-import { accountOperation } from './account-operation.server.ts';
+import { accountOperation } from '../account-operation.server.ts';
 
 const body = z.strictObject({
   organisation: z

@@ -20,6 +20,8 @@ import { findNews } from '../../news/news-queries.server.ts';
 import { refusedParameter, wholeNumber } from '../../platform/api-operation.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
+import { pageOfList, writeCursor } from '../../platform/page-of-list.ts';
+import { cursorOf, paging } from '../../platform/paging.server.ts';
 import {
   categorySchema,
   changeSchema,
@@ -34,8 +36,6 @@ import { catalogDump, catalogOperation } from './catalog-operation.server.ts';
 import { csvDump, csvSchema, dumpSchema, jsonDump, LICENCE } from './dumps.server.ts';
 import { find } from './find.server.ts';
 import { modelOperations } from './model-operations.server.ts';
-import { pageOfList, writeCursor } from './page-of-list.ts';
-import { cursorOf, paging } from './paging.server.ts';
 import { countedTool, publicSummary } from './public-tool.ts';
 
 const MOST_NEWS = 1_000;

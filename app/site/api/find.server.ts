@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Context } from '../../platform/context.server.ts';
+import { limit } from '../../platform/paging.server.ts';
 import { ask, search } from '../../search/search.server.ts';
 import type { SearchDocument } from '../../search/search-index.ts';
 import { answerKinds, searchKinds, searchPath } from '../../search/search-query.ts';
 import { searchResultSchema } from './answer-schemas.ts';
 import { catalogOperation } from './catalog-operation.server.ts';
-import { limit } from './paging.server.ts';
 
 /** Pages of this site are for readers. */
 const foundKinds = searchKinds.map(({ kind }) => kind).filter((kind) => kind !== 'page');

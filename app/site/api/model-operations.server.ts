@@ -23,11 +23,11 @@ import { inTurn } from '../../model-catalogue/ranking.ts';
 import { refusedParameter } from '../../platform/api-operation.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { inSlices } from '../../platform/in-slices.server.ts';
+import { pageOfList } from '../../platform/page-of-list.ts';
+import { cursorOf, paging } from '../../platform/paging.server.ts';
 import { listOf } from './answer-schemas.ts';
 import { catalogDump, catalogOperation, own } from './catalog-operation.server.ts';
 import { modelsDump, pricesDump } from './model-dumps.server.ts';
-import { pageOfList } from './page-of-list.ts';
-import { cursorOf, paging } from './paging.server.ts';
 import { leaderboardSchema, publicLeaderboard } from './public-leaderboard.ts';
 import { publicOwn } from './public-measurement.ts';
 import {

@@ -72,8 +72,8 @@ function viewOf(document: OpenApiDocument, operation: Operation, publicUrl: stri
     body,
     answers: Object.entries(answers).map(([status, { description }]) => ({ status, description })),
     address,
-    curl: curlOf(publicUrl + address, scope, body),
-    fetch: fetchOf(publicUrl + address, scope, body, isJson),
+    curl: curlOf(publicUrl + address, method, scope, body),
+    fetch: fetchOf(publicUrl + address, method, scope, body, isJson),
   };
 }
 
@@ -95,21 +95,29 @@ function kindOf({ $ref, type, enum: values, const: only, anyOf, items }: Schema)
   return [type ?? 'anything'].flat().join(' or ');
 }
 
-function curlOf(url: string, scope: string | null, body: string | null): string {
+function curlOf(url: string, method: Operation['method'], scope: string | null, body: string | null): string {
+  // curl posts what has a body.
+  const isUsual = method === (body === null ? 'get' : 'post');
   return [
-    `curl '${url}'`,
+    `curl ${isUsual ? '' : `-X ${method.toUpperCase()} `}'${url}'`,
     ...(scope === null ? [] : ["-H 'Authorization: Bearer YOUR_KEY'"]),
     ...(body === null ? [] : ["-H 'Content-Type: application/json'", `-d '${body.replaceAll("'", "'\\''")}'`]),
   ].join(' \\\n  ');
 }
 
-function fetchOf(url: string, scope: string | null, body: string | null, isJson: boolean): string {
+function fetchOf(
+  url: string,
+  method: Operation['method'],
+  scope: string | null,
+  body: string | null,
+  isJson: boolean,
+): string {
   const headers = [
     ...(scope === null ? [] : ["authorization: 'Bearer YOUR_KEY'"]),
     ...(body === null ? [] : ["'content-type': 'application/json'"]),
   ];
   const options = [
-    ...(body === null ? [] : ["  method: 'POST',"]),
+    ...(method === 'get' ? [] : [`  method: '${method.toUpperCase()}',`]),
     ...(headers.length === 0 ? [] : [`  headers: { ${headers.join(', ')} },`]),
     ...(body === null ? [] : [`  body: JSON.stringify(${body.replaceAll('\n', '\n  ')}),`]),
   ];

@@ -7,11 +7,11 @@ import {
   type PathNames,
   parseBody,
   parseQuery,
-} from '../../platform/api-operation.server.ts';
-import type { JsonLimits } from '../../platform/request-body.server.ts';
-import { requestFacts, type Services } from '../../platform/request-context.server.ts';
-import { type ApiCaller, requireCaller } from '../api-caller.server.ts';
-import type { ApiScope } from './api-scope.ts';
+} from '../platform/api-operation.server.ts';
+import type { JsonLimits } from '../platform/request-body.server.ts';
+import { requestFacts, type Services } from '../platform/request-context.server.ts';
+import { type ApiCaller, requireCaller } from './api-caller.server.ts';
+import type { ApiScope } from './calls/api-scope.ts';
 
 interface Input<Path extends string, Query extends z.ZodRawShape, Body extends z.ZodObject> extends ApiCaller {
   params: Record<PathNames<Path>, string>;
@@ -22,7 +22,7 @@ interface Input<Path extends string, Query extends z.ZodRawShape, Body extends z
 }
 
 interface Declaration<Path extends string, Query extends z.ZodRawShape, Body extends z.ZodObject> {
-  method?: 'get' | 'post';
+  method?: Operation['method'];
   path: Path;
   operationId: string;
   tag: 'Models and keys' | 'Runs' | 'Organisations';

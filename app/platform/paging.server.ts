@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wholeNumber } from '../../platform/api-operation.server.ts';
+import { wholeNumber } from './api-operation.server.ts';
 import { parseCursor } from './page-of-list.ts';
 
 /** How a list of the API is asked for, page by page. */
