@@ -1,13 +1,12 @@
 import { type AnyColumn, and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { user } from '../accounts/schema.server.ts';
-import type { UserContext } from '../accounts/viewer.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
-import { Forbidden } from '../platform/http-errors.ts';
+import { Forbidden, NotFound } from '../platform/http-errors.ts';
 import { mutate, type refuse } from '../platform/mutate.server.ts';
 import { aboutOrganisation } from './membership/change-organisation.server.ts';
-import { findFormer, requireMembership } from './membership.server.ts';
+import { findFormer, requireMembershipOf } from './membership.server.ts';
 import { type OrganisationRole, type Right, rights, rightWords, serviceRolesWith } from './organisation-role.ts';
 import { type By, isAdmitted } from './required-provider.server.ts';
 import { organisationMembers, organisations, serviceAccounts } from './schema.server.ts';
@@ -48,19 +47,41 @@ export async function noteAct(
   await mutate(ctx, `organisation.${act}`, aboutOrganisation(organisationId), async (tx) => tx.detail(facts));
 }
 
+/** The account of the person or organisation whose session or key it is. */
+const accountOf = ({ actor }: Context): string => ('userId' in actor ? actor.userId : '');
+
 /**
- * One act on the things of an organisation, written into its audit log, for a person with the right, who keeps it until the end of the act.
+ * For a person with the right, by session or key, and for a service account of the organisation whose role has it.
+ * @returns the id of the organisation @throws NotFound, Forbidden
+ */
+export async function requireRight(ctx: Context, address: string, right: Right): Promise<string> {
+  const userId = accountOf(ctx);
+  if (serviceAccountOf(ctx) === null) return (await requireMembershipOf(ctx, userId, address, right)).id;
+  const own = await findOrganisation(ctx, userId);
+  if (own?.address !== address && (await findFormer(ctx, address)) !== userId)
+    throw new NotFound('The service account belongs to another organisation.');
+  if (!(await mayAsService(ctx, right))) throw new Forbidden(rightWords(right));
+  return userId;
+}
+
+/**
+ * One act on the things of an organisation, written into its audit log, for who has the right, and keeps it until the end of the act.
  * @throws NotFound, Forbidden
  */
 export async function actWith<Result, Refused = never>(
-  ctx: UserContext,
+  ctx: Context,
   address: string,
   { right, act }: { right: Right; act: string },
   work: (tx: Transaction, organisationId: string) => Promise<Result | ReturnType<typeof refuse<Refused>>>,
 ): Promise<Result | Refused> {
-  const { id } = await requireMembership(ctx, address, right);
+  const id = await requireRight(ctx, address, right);
   return await mutate<Result, Refused>(ctx, `organisation.${act}`, aboutOrganisation(id), async (tx) => {
-    if (!(await holdMembership(ctx, tx, id, ctx.viewer.id, right))) throw new Forbidden(rightWords(right));
+    const service = serviceAccountOf(ctx);
+    const isHeld =
+      service === null
+        ? await holdMembership(ctx, tx, id, accountOf(ctx), right)
+        : await holdService(tx, service, right);
+    if (!isHeld) throw new Forbidden(rightWords(right));
     return await work(tx, id);
   });
 }
@@ -73,8 +94,15 @@ export const serviceAccountOf = ({ actor }: Context): string | null =>
 export async function mayAsService(ctx: Context, right: Right): Promise<boolean> {
   const id = serviceAccountOf(ctx);
   if (id === null) return true;
-  const isAllowed = inArray(serviceAccounts.role, serviceRolesWith(right));
-  return (await ctx.db.$count(serviceAccounts, and(eq(serviceAccounts.id, id), isAllowed))) > 0;
+  return (await ctx.db.$count(serviceAccounts, isServiceWith(id, right))) > 0;
+}
+
+const isServiceWith = (id: string, right: Right) =>
+  and(eq(serviceAccounts.id, id), inArray(serviceAccounts.role, serviceRolesWith(right)));
+
+async function holdService(tx: Transaction, id: string, right: Right): Promise<boolean> {
+  const held = await tx.select().from(serviceAccounts).where(isServiceWith(id, right)).for('share');
+  return held.length > 0;
 }
 
 export interface OwnerChoice {

@@ -1,10 +1,8 @@
 import { type AttemptLimit, takeAttempt } from '../accounts/take-attempt.server.ts';
 import type { Context } from '../platform/context.server.ts';
-import { Forbidden, NotFound, problem } from '../platform/http-errors.ts';
-import { findOrganisation, mayAsService, serviceAccountOf } from './acting.server.ts';
+import { problem } from '../platform/http-errors.ts';
+import { requireRight } from './acting.server.ts';
 import { readLogPage } from './log/organisation-log.server.ts';
-import { findFormer, requireMembershipOf } from './membership.server.ts';
-import { rightWords } from './organisation-role.ts';
 
 /** The audit log of an organisation for programs, a page at a time: the rows of its page and its export. */
 
@@ -25,7 +23,7 @@ export interface LogPull {
  * @throws NotFound, Forbidden, a problem Response
  */
 export async function pullLog(ctx: Context, userId: string, { address, cursor, limit, ...search }: LogPull) {
-  const id = await requireReader(ctx, userId, address);
+  const id = await requireRight(ctx, address, 'read-log');
   const caller = ctx.actor.kind === 'apiKey' ? ctx.actor.keyId : userId;
   const wait = await takeAttempt(ctx, pulls, caller);
   if (wait !== null)
@@ -35,14 +33,4 @@ export async function pullLog(ctx: Context, userId: string, { address, cursor, l
       { 'retry-after': '60' },
     );
   return await readLogPage(ctx, { id }, search, { after: cursor, limit });
-}
-
-/** @returns the id of the organisation */
-async function requireReader(ctx: Context, userId: string, address: string): Promise<string> {
-  if (serviceAccountOf(ctx) === null) return (await requireMembershipOf(ctx, userId, address, 'read-log')).id;
-  const own = await findOrganisation(ctx, userId);
-  if (own?.address !== address && (await findFormer(ctx, address)) !== userId)
-    throw new NotFound('The service account belongs to another organisation.');
-  if (!(await mayAsService(ctx, 'read-log'))) throw new Forbidden(rightWords('read-log'));
-  return userId;
 }
