@@ -119,6 +119,7 @@ function answerOf(responses: Operation['responses'], types: PythonTypes, name: s
     ];
   }
   const media = Object.keys(contents[0] ?? {})[0];
+  if (media === undefined) return ['nothing', 'None'];
   if (media === 'text/event-stream') return ['events', 'Iterator[ServerSentEvent]'];
   return media?.startsWith('text/') ? ['text', 'str'] : ['bytes', 'bytes'];
 }

@@ -110,6 +110,8 @@ export const alertSubscriptions = pgTable(
     /** The secret before that one, which signs as well for a day. */
     oldSealedSecret: text('old_sealed_secret'),
     oldSecretUntil: instant('old_secret_until'),
+    /** Of a webhook that a program made: the key by which a repeated call makes no second one. */
+    startKey: text('start_key'),
     /** The last event that was dealt with. */
     cursor: integer('cursor').notNull(),
     /** Of a webhook: the job with this number delivers, and none with a number before. */
@@ -125,6 +127,7 @@ export const alertSubscriptions = pgTable(
     check('alert_subscriptions_state', sql`${table.state} in ('on', 'off', 'failed')`),
     index('alert_subscriptions_user').on(table.userId, table.id),
     index('alert_subscriptions_collection').on(table.collectionId),
+    uniqueIndex('alert_subscriptions_start_key').on(table.userId, table.startKey),
     index('alert_subscriptions_digest').on(table.nextDigestAt).where(sql`${table.state} = 'on'`),
   ],
 );

@@ -11,8 +11,8 @@ export type MappedRole = (typeof mappedRoles)[number];
 export const isMapped = (role: OrganisationRole): boolean =>
   (mappedRoles as readonly OrganisationRole[]).includes(role);
 
-/** Those that a service account can have: an auditor reads the audit log, and nothing else. */
-export const serviceRoles = ['member', 'viewer', 'auditor'] as const;
+/** Those that a service account can have: an auditor reads the audit log, a webhook manager looks after webhooks, and nothing else. */
+export const serviceRoles = ['member', 'viewer', 'auditor', 'webhook-manager'] as const;
 export type ServiceRole = (typeof serviceRoles)[number];
 
 export interface GroupRole {
@@ -32,6 +32,7 @@ export const serviceRoleNames: Record<ServiceRole, string> = {
   member: roleNames.member,
   viewer: roleNames.viewer,
   auditor: 'Auditor',
+  'webhook-manager': 'Webhook manager',
 };
 
 const plurals: Record<OrganisationRole, string> = {
@@ -128,7 +129,11 @@ export function mayGive(own: OrganisationRole, role: OrganisationRole): boolean 
 
 /** The roles of service accounts that have a right. */
 export const serviceRolesWith = (right: Right): ServiceRole[] =>
-  serviceRoles.filter((role) => (role === 'auditor' ? right === 'read-log' : may(role, right)));
+  serviceRoles.filter((role) => {
+    if (role === 'auditor') return right === 'read-log';
+    if (role === 'webhook-manager') return right === 'manage-webhooks';
+    return may(role, right);
+  });
 
 /** Who has a right, as "owners, admins and members". */
 export function holdersOf(right: Right): string {

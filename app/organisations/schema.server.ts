@@ -223,7 +223,7 @@ export const serviceAccounts = pgTable(
   },
   (table) => [
     uniqueIndex('service_account_name').on(table.userId, table.name),
-    check('service_account_role', sql`role in ('member', 'viewer', 'auditor')`),
+    check('service_account_role', sql`role in ('member', 'viewer', 'auditor', 'webhook-manager')`),
   ],
 );
 

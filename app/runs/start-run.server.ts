@@ -34,11 +34,13 @@ export type StartedRun = { runId: string /** As in its spec. */; ends?: string[]
 /** The key is part of an index. */
 const MAX_KEY_BYTES = 255;
 
-const badKey: RunRefusal = {
+export const badKey: RunRefusal = {
   status: 400,
   title: 'Bad request',
   description: `An idempotency key has at most ${MAX_KEY_BYTES} bytes, and no NUL character.`,
 };
+
+export const isStartKey = (key: string): boolean => Buffer.byteLength(key) <= MAX_KEY_BYTES && isStorable(key);
 
 /** Reserves the tokens and the money of a run and queues it, in one transaction; refuses with a message before anything is spent. */
 export async function startRun(
@@ -47,7 +49,7 @@ export async function startRun(
   request: RunRequest,
   options: StartOptions,
 ): Promise<StartedRun> {
-  if (Buffer.byteLength(options.startKey) > MAX_KEY_BYTES || !isStorable(options.startKey)) return { refusal: badKey };
+  if (!isStartKey(options.startKey)) return { refusal: badKey };
   const planned = await planRun(ctx, userId, request, randomInt(2 ** 31));
   if ('refusal' in planned) {
     // A run that was started before is returned, whatever has changed since.

@@ -5,6 +5,7 @@ import { mayWith } from '../../organisations/acting.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import type { ItemKind } from '../lists/collection.ts';
 import { alertDeliveries, alertEvents, alertSubscriptions, collectionItems, collections } from '../schema.server.ts';
+import { messageIdOf } from './alert.ts';
 import { findNextAttempt } from './next-attempt.server.ts';
 
 /** Subscriptions that get what happens: turned on, of an account that is not suspended. */
@@ -87,7 +88,7 @@ export async function listSubscriptions(ctx: Context, userId: string) {
     rows.map(async (row) => ({
       ...shownOf(row),
       nextAttempt: row.channel === 'webhook' ? await findNextAttempt(ctx, row) : null,
-      deliveries: row.channel === 'webhook' ? await listDeliveries(ctx, row.id) : [],
+      deliveries: row.channel === 'webhook' ? await listDeliveries(ctx, row.id, LOG_SHOWN) : [],
     })),
   );
 }
@@ -98,15 +99,16 @@ function shownOf({ id, collectionId, itemKind, itemId, name, kinds, channel, tok
   return { id, name, kinds, channel, url, state, path, isList: collectionId !== null, token };
 }
 
-async function listDeliveries(ctx: Context, subscriptionId: string) {
+export async function listDeliveries(ctx: Context, subscriptionId: string, most: number) {
   const rows = await ctx.db
     .select()
     .from(alertDeliveries)
     .where(eq(alertDeliveries.subscriptionId, subscriptionId))
     .orderBy(desc(alertDeliveries.id))
-    .limit(LOG_SHOWN);
+    .limit(most);
   return rows.map(({ id, title, seq, at, isDelivered, outcome }) => ({
     id,
+    messageId: seq === null ? null : messageIdOf(subscriptionId, seq),
     title,
     isTest: seq === null,
     at: at.toISOString(),

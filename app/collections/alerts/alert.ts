@@ -68,6 +68,9 @@ export function subjectOf(parameters: URLSearchParams): AlertSubject | null {
   return list ? { list } : itemOf(parameters);
 }
 
+/** The header webhook-id: the same for each attempt, so that receivers recognise what they have. */
+export const messageIdOf = (webhookId: string, seq: number): string => `msg_${webhookId}_${seq}`;
+
 /** A job sends it, so the answer is not there yet. */
 export const ON_ITS_WAY =
   'It is on its way. In a few seconds, when you open this page again, the answer is under Last deliveries.';

@@ -73,7 +73,7 @@ export async function addAlert(
 export async function insertAlert(
   ctx: Context,
   tx: Transaction,
-  { id, userId }: { id: string; userId: string },
+  { id, userId, startKey = null }: { id: string; userId: string; startKey?: string | null },
   { collectionId, item, name }: NamedSubject,
   { kinds, channel, url }: AlertChoice,
 ): Promise<string | null> {
@@ -90,6 +90,7 @@ export async function insertAlert(
     token: channel === 'feed' ? randomBytes(24).toString('base64url') : null,
     url: channel === 'webhook' ? new URL(url).href : null,
     sealedSecret: secret && (await sealSecret(ctx, tx, userId, secretPurpose(userId, id), secret)),
+    startKey,
     cursor: await readSources(ctx, tx),
     nextDigestAt: channel === 'daily' || channel === 'weekly' ? nextDigest(ctx.now(), channel) : null,
     state: 'on',
@@ -123,7 +124,7 @@ export async function switchAlert(ctx: Context, userId: string, id: string, isOn
     // Before the row is locked: who numbers an event locks the reader first, and then the webhooks that get it.
     const last = isOn ? await readSources(ctx, tx) : null;
     const [row] = await tx.select().from(alertSubscriptions).where(mine(userId, id)).for('update');
-    if (!row) throw new NotFound('There is no such alert.');
+    if (!row) throw new NotFound('There is no such alert or webhook.');
     const state: AlertState = isOn ? 'on' : 'off';
     const cursor = row.state === 'off' ? (last ?? row.cursor) : row.cursor;
     const { channel } = row;
@@ -139,7 +140,7 @@ export async function deleteAlert(ctx: Context, userId: string, id: string): Pro
       .delete(alertSubscriptions)
       .where(mine(userId, id))
       .returning({ id: alertSubscriptions.id });
-    if (deleted.length === 0) throw new NotFound('There is no such alert.');
+    if (deleted.length === 0) throw new NotFound('There is no such alert or webhook.');
   });
 }
 

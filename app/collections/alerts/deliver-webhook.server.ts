@@ -8,6 +8,7 @@ import { newId } from '../../platform/ids.server.ts';
 import { defineJob } from '../../platform/job-definition.server.ts';
 import { sendMail } from '../../platform/mail.server.ts';
 import { mutate, record } from '../../platform/mutate.server.ts';
+import { DELIVERIES_KEPT } from '../kept-events.ts';
 import { alertDeliveries, alertEvents, alertSubscriptions } from '../schema.server.ts';
 import { webhookFailedMail } from './alert-mails.server.tsx';
 import { isOn, listEvents, type Subscription } from './alert-queries.server.ts';
@@ -21,7 +22,6 @@ import { type Delivered, type Message, messageOf, post } from './post-webhook.se
  */
 
 const EVENTS_AT_ONCE = 20;
-const DELIVERIES_KEPT = 50;
 /** A receiver that answers slowly holds a worker no longer: others are served, then the next turn goes on. */
 const DELIVERING_MS = 60_000;
 /**

@@ -2,7 +2,7 @@ import { and, arrayContains, eq, gt, inArray, isNotNull, like, lt, ne, notExists
 import { z } from 'zod';
 import type { AccountEvent } from '../../accounts/account-events.server.ts';
 import { user } from '../../accounts/schema.server.ts';
-import { type AttemptLimit, takeAttempt, waitMessage } from '../../accounts/take-attempt.server.ts';
+import { type AttemptLimit, takeAttempt } from '../../accounts/take-attempt.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
@@ -107,10 +107,10 @@ export async function followAlerts(ctx: Context, signal?: AbortSignal): Promise<
 
 const deliveryLimit: AttemptLimit = { name: 'deliveries asked for by account', max: 30, windowMs: 3_600_000 };
 
-/** Sends a test to a person's own webhook. @returns null, or a refusal @throws NotFound */
-export async function testWebhook(ctx: Context, userId: string, id: string): Promise<string | null> {
+/** Sends a test to a person's own webhook. @returns null, or the minutes to wait @throws NotFound */
+export async function testWebhook(ctx: Context, userId: string, id: string): Promise<number | null> {
   const wait = await takeAttempt(ctx, deliveryLimit, userId);
-  if (wait !== null) return waitMessage(wait);
+  if (wait !== null) return wait;
   return await mutate(ctx, 'alert.test', { kind: 'alert', id }, async (tx) => {
     const mine = and(eq(alertSubscriptions.id, id), eq(alertSubscriptions.userId, userId), isOn);
     const [row] = await tx.select().from(alertSubscriptions).where(mine);
@@ -120,15 +120,15 @@ export async function testWebhook(ctx: Context, userId: string, id: string): Pro
   });
 }
 
-/** Sends an event of the delivery log of a person's own webhook once more. @returns null, or a refusal @throws NotFound */
+/** Sends an event of the delivery log of a person's own webhook once more. @returns null, or the minutes to wait @throws NotFound */
 export async function repeatDelivery(
   ctx: Context,
   userId: string,
   id: string,
   deliveryId: string,
-): Promise<string | null> {
+): Promise<number | null> {
   const wait = await takeAttempt(ctx, deliveryLimit, userId);
-  if (wait !== null) return waitMessage(wait);
+  if (wait !== null) return wait;
   return await mutate(ctx, 'alert.repeat', { kind: 'alert', id }, async (tx) => {
     const mine = and(eq(alertSubscriptions.id, id), eq(alertSubscriptions.userId, userId), isOn);
     const [row] = await tx

@@ -1,10 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import type { UserContext } from '../../accounts/viewer.server.ts';
 import { isQuotaFull } from '../../billing/account-quota.server.ts';
 import { quotaWords } from '../../billing/account-quota.ts';
-import { actWith } from '../../organisations/acting.server.ts';
-import { requireMembership } from '../../organisations/membership.server.ts';
+import { actWith, requireRight } from '../../organisations/acting.server.ts';
 import type { OrganisationEvent } from '../../organisations/organisation-event.ts';
+import type { Context } from '../../platform/context.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
 import { newId } from '../../platform/ids.server.ts';
@@ -38,8 +37,8 @@ export interface WebhookProblem {
 const inLog = ({ url, kinds }: { url: string; kinds: string[] }) => ({ host: new URL(url).host, events: kinds });
 
 /** The address is looked up before anything is locked. */
-async function findProblem(ctx: UserContext, address: string, url: string): Promise<WebhookProblem | null> {
-  await requireMembership(ctx, address, right);
+async function findProblem(ctx: Context, address: string, url: string): Promise<WebhookProblem | null> {
+  await requireRight(ctx, address, right);
   const problem = await findUrlProblem(ctx, url);
   return problem === null ? null : { field: 'url', problem };
 }
@@ -51,39 +50,58 @@ const isNamed = async (tx: Transaction, userId: string, name: string): Promise<b
   (await tx.$count(alertSubscriptions, and(eq(alertSubscriptions.userId, userId), eq(alertSubscriptions.name, name)))) >
   0;
 
-/** Only events after this are sent. @returns the secret, to be shown once. @throws NotFound, Forbidden */
+interface Made {
+  id: string;
+  /** To be shown once; null: it was made before with the same key. */
+  secret: string | null;
+}
+
+/**
+ * Only events after this are sent.
+ * @param startKey of the caller: the same key makes one webhook @throws NotFound, Forbidden
+ */
 export async function addOrganisationWebhook(
-  ctx: UserContext,
+  ctx: Context,
   address: string,
   choice: WebhookChoice,
-): Promise<{ id: string; secret: string } | WebhookProblem> {
+  startKey: string | null = null,
+): Promise<Made | WebhookProblem> {
   const problem = await findProblem(ctx, address, choice.url);
   if (problem) return problem;
-  type Made = { id: string; secret: string };
-  return await actWith<Made, WebhookProblem>(ctx, address, { right, act: 'add-webhook' }, async (tx, userId) => {
-    const all = () => tx.$count(alertSubscriptions, eq(alertSubscriptions.userId, userId));
-    if (await isQuotaFull(tx, userId, 'webhooks', all))
-      return refuse<WebhookProblem>({ field: 'name', problem: quotaWords('webhooks') });
+  return await actWith<Made, Made | WebhookProblem>(ctx, address, { right, act: 'add-webhook' }, async (tx, userId) => {
+    const own = eq(alertSubscriptions.userId, userId);
+    // It also makes calls with the same key wait for each other.
+    const isFull = await isQuotaFull(tx, userId, 'webhooks', () => tx.$count(alertSubscriptions, own));
+    const [before] =
+      startKey === null
+        ? []
+        : await tx
+            .select()
+            .from(alertSubscriptions)
+            .where(and(own, eq(alertSubscriptions.startKey, startKey)));
+    if (before) return refuse<Made>({ id: before.id, secret: null });
+    if (isFull) return refuse<WebhookProblem>({ field: 'name', problem: quotaWords('webhooks') });
     if (await isNamed(tx, userId, choice.name)) return refuse(nameTaken);
     const id = newId();
     tx.detail({ webhook: id, ...inLog(choice) });
     const subject = { collectionId: null, item: { kind: 'account' as const, id: userId }, name: choice.name };
-    const secret = await insertAlert(ctx, tx, { id, userId }, subject, { ...choice, channel: 'webhook' });
-    return { id, secret: secret! };
+    const secret = await insertAlert(ctx, tx, { id, userId, startKey }, subject, { ...choice, channel: 'webhook' });
+    return { id, secret };
   });
 }
 
-/** @returns null, or what is wrong. @throws NotFound, Forbidden */
+/** What is left out stays as it is. @returns null, or what is wrong. @throws NotFound, Forbidden */
 export async function changeOrganisationWebhook(
-  ctx: UserContext,
+  ctx: Context,
   address: string,
   id: string,
-  choice: WebhookChoice,
+  changes: Partial<WebhookChoice>,
 ): Promise<WebhookProblem | null> {
-  const problem = await findProblem(ctx, address, choice.url);
+  const problem = changes.url === undefined ? null : await findProblem(ctx, address, changes.url);
   if (problem) return problem;
   return await actWith<null, WebhookProblem>(ctx, address, { right, act: 'change-webhook' }, async (tx, userId) => {
     const { url, kinds, name } = await lockWebhook(tx, userId, id);
+    const choice = { name, url: url!, kinds, ...changes };
     // One that has the same name as another since before it was refused can be changed.
     if (choice.name !== name && (await isNamed(tx, userId, choice.name))) return refuse(nameTaken);
     tx.detail({ webhook: id, before: inLog({ url: url!, kinds }), after: inLog(choice) });
@@ -102,7 +120,7 @@ async function lockWebhook(tx: Transaction, userId: string, id: string) {
 }
 
 /** @returns the new secret, to be shown once; the one before signs as well for a day. @throws NotFound, Forbidden */
-export async function rotateWebhookSecret(ctx: UserContext, address: string, id: string): Promise<string> {
+export async function rotateWebhookSecret(ctx: Context, address: string, id: string): Promise<string> {
   return await actWith(ctx, address, { right, act: 'rotate-webhook-secret' }, async (tx, userId) => {
     const { sealedSecret } = await lockWebhook(tx, userId, id);
     tx.detail({ webhook: id });
@@ -120,7 +138,7 @@ export async function rotateWebhookSecret(ctx: UserContext, address: string, id:
 
 /** What happens while it is paused is never sent; one that failed continues after its last delivery. @throws NotFound, Forbidden */
 export async function switchOrganisationWebhook(
-  ctx: UserContext,
+  ctx: Context,
   address: string,
   id: string,
   isOn: boolean,
@@ -134,7 +152,7 @@ export async function switchOrganisationWebhook(
 }
 
 /** @throws NotFound, Forbidden */
-export async function deleteOrganisationWebhook(ctx: UserContext, address: string, id: string): Promise<null> {
+export async function deleteOrganisationWebhook(ctx: Context, address: string, id: string): Promise<null> {
   return await actWith(ctx, address, { right, act: 'delete-webhook' }, async (tx, userId) => {
     tx.detail({ webhook: id });
     await deleteAlert(ctx, userId, id);
@@ -142,24 +160,24 @@ export async function deleteOrganisationWebhook(ctx: UserContext, address: strin
   });
 }
 
-/** @returns null, or why none is sent. @throws NotFound, Forbidden */
-export async function testOrganisationWebhook(ctx: UserContext, address: string, id: string): Promise<string | null> {
-  return await actWith<null, string>(ctx, address, { right, act: 'test-webhook' }, async (tx, userId) => {
+/** @returns null, or the minutes to wait @throws NotFound, Forbidden */
+export async function testOrganisationWebhook(ctx: Context, address: string, id: string): Promise<number | null> {
+  return await actWith<null, number>(ctx, address, { right, act: 'test-webhook' }, async (tx, userId) => {
     tx.detail({ webhook: id });
-    const refused = await testWebhook(ctx, userId, id);
-    return refused === null ? null : refuse(refused);
+    const wait = await testWebhook(ctx, userId, id);
+    return wait === null ? null : refuse(wait);
   });
 }
 
-/** Sends an event of the delivery log once more. @returns null, or why it is not sent. @throws NotFound, Forbidden */
+/** Sends an event of the delivery log once more. @returns null, or the minutes to wait @throws NotFound, Forbidden */
 export async function replayDelivery(
-  ctx: UserContext,
+  ctx: Context,
   address: string,
   { id, delivery }: { id: string; delivery: string },
-): Promise<string | null> {
-  return await actWith<null, string>(ctx, address, { right, act: 'replay-delivery' }, async (tx, userId) => {
+): Promise<number | null> {
+  return await actWith<null, number>(ctx, address, { right, act: 'replay-delivery' }, async (tx, userId) => {
     tx.detail({ webhook: id, delivery });
-    const refused = await repeatDelivery(ctx, userId, id, delivery);
-    return refused === null ? null : refuse(refused);
+    const wait = await repeatDelivery(ctx, userId, id, delivery);
+    return wait === null ? null : refuse(wait);
   });
 }

@@ -4,14 +4,13 @@ import type { Context } from '../../platform/context.server.ts';
 import { isDatabaseUnavailable } from '../../platform/database.server.ts';
 import { GuardError, guardedFetch } from '../../platform/guarded-fetch.server.ts';
 import { parseRetryAfter } from '../../platform/retry-after.ts';
-import { type AlertKind, kindWords } from './alert.ts';
+import { type AlertKind, kindWords, messageIdOf } from './alert.ts';
 import type { AlertEvent, Subscription } from './alert-queries.server.ts';
 import { openSecrets } from './webhook-secret.server.ts';
 
 const ANSWER_MS = 10_000;
 
 export interface Message {
-  /** The same for each attempt: receivers recognise what they have. */
   id: string;
   title: string;
   body: object;
@@ -34,7 +33,7 @@ const accountTypes: Partial<Record<AlertKind, string>> = {
 };
 
 export async function messageOf(ctx: Context, subscription: Subscription, event: AlertEvent): Promise<Message> {
-  const id = `msg_${subscription.id}_${event.seq}`;
+  const id = messageIdOf(subscription.id, event.seq);
   return event.data === null
     ? { id, title: event.title, body: bodyOf(ctx, event) }
     : { id, title: kindWords[event.kind], body: await bodyInOrganisation(ctx, event) };

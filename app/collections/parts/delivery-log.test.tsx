@@ -8,6 +8,7 @@ type Webhook = ComponentProps<typeof DeliveryLog>['webhook'];
 
 const attempt = (id: string, isDelivered: boolean) => ({
   id,
+  messageId: 'msg_1',
   title: 'Person invited',
   isTest: false,
   at: '2026-11-29T02:00:00.000Z',

@@ -247,7 +247,7 @@ it('thirty tests and repeated deliveries an hour are made, and the next is refus
   const ctx = await openBenchmarkAccount();
   const { id } = await followAccount(ctx, ['run']);
   for (let time = 0; time < 30; time++) expect(await testWebhook(ctx, 'anna', id)).toBeNull();
-  expect(await testWebhook(ctx, 'anna', id)).toContain('Too many attempts');
+  expect(await testWebhook(ctx, 'anna', id)).toBeGreaterThan(0);
 });
 
 it('an alert of a run whose provider took no further call says how many planned calls are missing', async () => {

@@ -1,6 +1,7 @@
 import { data, Form, Link, redirect } from 'react-router';
 import { AccountFrame } from '../../accounts/account-frame.tsx';
 import { listAccountSections } from '../../accounts/account-parts.server.ts';
+import { waitMessage } from '../../accounts/take-attempt.server.ts';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { unindexedMeta } from '../../platform/page-title.ts';
@@ -31,13 +32,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
   const id = String(form.get('id'));
   const intent = form.get('intent');
-  let refusal: string | null = null;
+  let wait: number | null = null;
   if (intent === 'on' || intent === 'off') await switchAlert(ctx, ctx.viewer.id, id, intent === 'on');
   else if (intent === 'delete') await deleteAlert(ctx, ctx.viewer.id, id);
-  else if (intent === 'test') refusal = await testWebhook(ctx, ctx.viewer.id, id);
-  else if (intent === 'repeat') refusal = await repeatDelivery(ctx, ctx.viewer.id, id, String(form.get('delivery')));
+  else if (intent === 'test') wait = await testWebhook(ctx, ctx.viewer.id, id);
+  else if (intent === 'repeat') wait = await repeatDelivery(ctx, ctx.viewer.id, id, String(form.get('delivery')));
   else throw data('No page of this site sends such a form.', { status: 400 });
-  if (refusal !== null) return data({ refusal, notice: null }, { status: 429 });
+  if (wait !== null) return data({ refusal: waitMessage(wait), notice: null }, { status: 429 });
   if (intent === 'test' || intent === 'repeat') return data({ refusal: null, notice: ON_ITS_WAY });
   throw redirect('/alerts', 303);
 }

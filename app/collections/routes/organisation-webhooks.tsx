@@ -1,5 +1,6 @@
 import { data, Form, redirect } from 'react-router';
 import { SettingsCard } from '../../accounts/settings-card.tsx';
+import { waitMessage } from '../../accounts/take-attempt.server.ts';
 import { requireUser, type UserContext } from '../../accounts/viewer.server.ts';
 import { accountQuotas } from '../../billing/account-quota.ts';
 import { requireMembership } from '../../organisations/membership.server.ts';
@@ -55,14 +56,14 @@ export async function action({ context, params: { address }, request }: Route.Ac
   if (intent === 'add' || intent === 'change') return await save(ctx, address, id, form);
   if (intent === 'rotate')
     return data<Outcome>({ ...nothing, id, secret: await rotateWebhookSecret(ctx, address, id) });
-  let refusal: string | null = null;
+  let wait: number | null = null;
   if (intent === 'on' || intent === 'off') await switchOrganisationWebhook(ctx, address, id, intent === 'on');
   else if (intent === 'delete') await deleteOrganisationWebhook(ctx, address, id);
-  else if (intent === 'test') refusal = await testOrganisationWebhook(ctx, address, id);
+  else if (intent === 'test') wait = await testOrganisationWebhook(ctx, address, id);
   else if (intent === 'repeat')
-    refusal = await replayDelivery(ctx, address, { id, delivery: String(form.get('delivery')) });
+    wait = await replayDelivery(ctx, address, { id, delivery: String(form.get('delivery')) });
   else throw data('No page of this site sends such a form.', { status: 400 });
-  if (refusal !== null) return data<Outcome>({ ...nothing, refusal }, { status: 429 });
+  if (wait !== null) return data<Outcome>({ ...nothing, refusal: waitMessage(wait) }, { status: 429 });
   if (intent === 'test' || intent === 'repeat') return data<Outcome>({ ...nothing, notice: ON_ITS_WAY });
   throw redirect(`/organisations/${address}/webhooks`, 303);
 }

@@ -7,6 +7,7 @@ export const apiScopes = [
   { id: 'push', title: 'Push', text: 'Send runs made with the command line to this account' },
   { id: 'keys', title: 'Keys', text: 'Add provider keys (never read them)' },
   { id: 'audit', title: 'Audit log', text: 'Read the audit log of an organisation whose owner or admin you are' },
+  { id: 'webhooks', title: 'Webhooks', text: 'Manage the webhooks of an organisation whose owner or admin you are' },
 ] as const;
 
 export type ApiScope = (typeof apiScopes)[number]['id'];
@@ -18,4 +19,5 @@ export const serviceScopes: Record<ServiceRole, readonly ApiScope[]> = {
   member: ['read', 'run', 'push'],
   viewer: ['read'],
   auditor: ['audit'],
+  'webhook-manager': ['webhooks'],
 };

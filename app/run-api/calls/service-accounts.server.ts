@@ -3,7 +3,7 @@ import type { UserContext } from '../../accounts/viewer.server.ts';
 import { isQuotaFull } from '../../billing/account-quota.server.ts';
 import { quotaWords } from '../../billing/account-quota.ts';
 import { actWith } from '../../organisations/acting.server.ts';
-import type { ServiceRole } from '../../organisations/organisation-role.ts';
+import { type ServiceRole, serviceRoleNames } from '../../organisations/organisation-role.ts';
 import { serviceAccounts } from '../../organisations/schema.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
@@ -85,7 +85,7 @@ export async function addServiceToken(
       const refused = scopes.find((scope) => !serviceScopes[account.role].includes(scope));
       if (refused)
         return refuse({
-          problem: `${account.role === 'auditor' ? 'An' : 'A'} ${account.role} cannot have the scope “${refused}”.`,
+          problem: `${account.role === 'auditor' ? 'An' : 'A'} ${serviceRoleNames[account.role].toLowerCase()} cannot have the scope “${refused}”.`,
         });
       const made = await createApiKey(ctx, userId, name, scopes, expiresInDays, id);
       if ('problem' in made) return refuse(made);

@@ -118,7 +118,7 @@ export default function ServiceAccounts({ loaderData: { organisation, accounts }
           </Field>
           <Field
             label="Role"
-            hint="A member starts and reads runs, and uses shared keys. A viewer reads. An auditor reads the audit log, and nothing else."
+            hint="A member starts and reads runs, and uses shared keys. A viewer reads. An auditor reads the audit log, and a webhook manager manages webhooks: nothing else."
           >
             {(control) => (
               <Select

@@ -37,7 +37,7 @@ const about: Record<string, string> = {
   Tables: 'Whole tables under the names of their columns.',
   Runs: 'Start benchmarks, follow them and read what came of them.',
   'Models and keys': 'The models that you measure, and the keys that they are called with. Keys are never given back.',
-  Organisations: 'What was done in an organisation, for a program that collects audit logs.',
+  Organisations: 'What was done in an organisation, for a program that collects audit logs, and its webhooks.',
 };
 
 const refusal = `{

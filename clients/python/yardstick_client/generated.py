@@ -911,6 +911,25 @@ class AuditEntry(TypedDict):
     requestId: str
 
 
+class OrganisationWebhook(TypedDict):
+    id: str
+    name: str
+    url: str
+    events: list[str]
+    state: Literal["on", "off", "failed"]
+    nextAttempt: str | None
+
+
+class WebhookDelivery(TypedDict):
+    id: str
+    messageId: str | None
+    title: str
+    isTest: bool
+    at: str
+    isDelivered: bool
+    outcome: str
+
+
 class ListToolsAnswer(TypedDict):
     data: list[ToolSummary]
     next: str | None
@@ -1458,6 +1477,51 @@ class ListOfferedModelsBody(TypedDict):
 class ListAuditLogAnswer(TypedDict):
     entries: list[AuditEntry]
     next: str | None
+
+
+class ListWebhooksAnswer(TypedDict):
+    data: list[OrganisationWebhook]
+    next: str | None
+
+
+class CreateWebhookAnswer(TypedDict):
+    id: str
+    name: str
+    url: str
+    events: list[str]
+    state: Literal["on", "off", "failed"]
+    nextAttempt: str | None
+    secret: str | None
+
+
+class CreateWebhookBody(TypedDict):
+    name: str
+    url: str
+    events: list[Literal["run.finished", "run.incomplete", "run.failed", "run.cancelled", "run.changed", "member.invited", "member.joined", "member.left", "member.role_changed", "removal.held", "identity.changed", "key.added", "key.removed", "service_account.created", "service_account.deleted", "token.created", "token.revoked", "token.expiring", "budget.reached"]]
+
+
+class ChangeWebhookBody(TypedDict):
+    name: NotRequired[str]
+    url: NotRequired[str]
+    events: NotRequired[list[Literal["run.finished", "run.incomplete", "run.failed", "run.cancelled", "run.changed", "member.invited", "member.joined", "member.left", "member.role_changed", "removal.held", "identity.changed", "key.added", "key.removed", "service_account.created", "service_account.deleted", "token.created", "token.revoked", "token.expiring", "budget.reached"]]]
+    state: NotRequired[Literal["on", "off"]]
+
+
+class RotateWebhookSecretAnswer(TypedDict):
+    secret: str
+
+
+class TestWebhookAnswer(TypedDict):
+    queued: Literal[True]
+
+
+class ListWebhookDeliveriesAnswer(TypedDict):
+    data: list[WebhookDelivery]
+    next: str | None
+
+
+class ReplayWebhookDeliveryAnswer(TypedDict):
+    queued: Literal[True]
 
 
 class Operations(Transport):
@@ -2087,4 +2151,117 @@ class Operations(Transport):
             "GET",
             f"/api/organisations/{quote(address, safe='')}/audit-log",
             query={"who": who, "what": what, "from": from_, "to": to, "limit": limit, "cursor": cursor},
+        )
+
+    def list_webhooks(
+        self,
+        address: str,
+        *,
+        limit: int | None = None,
+        cursor: str | None = None,
+    ) -> ListWebhooksAnswer:
+        """The webhooks of an organisation, newest first, without their secrets"""
+        return self._json(
+            "GET",
+            f"/api/organisations/{quote(address, safe='')}/webhooks",
+            query={"limit": limit, "cursor": cursor},
+        )
+
+    def create_webhook(
+        self,
+        address: str,
+        body: CreateWebhookBody,
+        *,
+        idempotency_key: str | None = None,
+    ) -> CreateWebhookAnswer:
+        """Make a webhook; its secret is in this answer only"""
+        return self._json(
+            "POST",
+            f"/api/organisations/{quote(address, safe='')}/webhooks",
+            headers={"idempotency-key": idempotency_key},
+            body=body,
+        )
+
+    def get_webhook(
+        self,
+        address: str,
+        id: str,
+    ) -> OrganisationWebhook:
+        """A webhook of an organisation, without its secret"""
+        return self._json(
+            "GET",
+            f"/api/organisations/{quote(address, safe='')}/webhooks/{quote(id, safe='')}",
+        )
+
+    def change_webhook(
+        self,
+        address: str,
+        id: str,
+        body: ChangeWebhookBody,
+    ) -> OrganisationWebhook:
+        """Change, pause or resume a webhook"""
+        return self._json(
+            "PATCH",
+            f"/api/organisations/{quote(address, safe='')}/webhooks/{quote(id, safe='')}",
+            body=body,
+        )
+
+    def delete_webhook(
+        self,
+        address: str,
+        id: str,
+    ) -> None:
+        """Delete a webhook with the log of its deliveries"""
+        return self._nothing(
+            "DELETE",
+            f"/api/organisations/{quote(address, safe='')}/webhooks/{quote(id, safe='')}",
+        )
+
+    def rotate_webhook_secret(
+        self,
+        address: str,
+        id: str,
+    ) -> RotateWebhookSecretAnswer:
+        """Replace the secret of a webhook; the new one is in this answer only"""
+        return self._json(
+            "POST",
+            f"/api/organisations/{quote(address, safe='')}/webhooks/{quote(id, safe='')}/rotate-secret",
+        )
+
+    def test_webhook(
+        self,
+        address: str,
+        id: str,
+    ) -> TestWebhookAnswer:
+        """Send a test message to a webhook"""
+        return self._json(
+            "POST",
+            f"/api/organisations/{quote(address, safe='')}/webhooks/{quote(id, safe='')}/test",
+        )
+
+    def list_webhook_deliveries(
+        self,
+        address: str,
+        id: str,
+        *,
+        limit: int | None = None,
+        cursor: str | None = None,
+    ) -> ListWebhookDeliveriesAnswer:
+        """The last 50 attempts to deliver, newest first"""
+        return self._json(
+            "GET",
+            f"/api/organisations/{quote(address, safe='')}/webhooks/{quote(id, safe='')}/deliveries",
+            query={"limit": limit, "cursor": cursor},
+        )
+
+    def replay_webhook_delivery(
+        self,
+        address: str,
+        id: str,
+        delivery: str,
+    ) -> ReplayWebhookDeliveryAnswer:
+        """Send the event of a delivery once more, under the same webhook-id"""
+        return self._json(
+            "POST",
+            f"/api/organisations/{quote(address, safe='')}/webhooks/{quote(id, safe='')}/deliveries/{quote(delivery, safe='')}/replay",
         )

@@ -87,6 +87,9 @@ class Transport:
         with self._open(method, path, **sent) as answer:
             return answer.read()
 
+    def _nothing(self, method: str, path: str, **sent: Any) -> None:
+        self._bytes(method, path, **sent)
+
     def _text(self, method: str, path: str, **sent: Any) -> str:
         return self._bytes(method, path, **sent).decode("utf-8-sig")
 
