@@ -69,7 +69,7 @@ test('The same question is answered on a phone by keyboard alone', { tag: '@embe
   const keys = async (...names: string[]) => {
     for (const name of names) await page.keyboard.press(name);
   };
-  await page.getByText('Filters and order').focus();
+  await page.getByRole('button', { name: 'Filters and order' }).focus();
   await keys('Enter', 'Tab');
   await expect(page.getByLabel('Maker')).toBeFocused();
   // Each choice goes to the address at once, and the focus stays where it is.
