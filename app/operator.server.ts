@@ -12,7 +12,7 @@ import { canRunInSite, commands, printBackupKey, runRehearseCommand } from './co
 import { printError } from './platform/command-output.server.ts';
 import { askRunningSite, type CommandRequest, listenForCommands } from './platform/command-socket.server.ts';
 import { type Config, missingOperatorVariables, parseConfig } from './platform/config.server.ts';
-import { ifAvailable } from './platform/database.server.ts';
+import { DatabaseDown, findUnavailable } from './platform/database.server.ts';
 import { sentenceOf } from './platform/http-errors.ts';
 import { currentConfig } from './platform/settings.server.ts';
 
@@ -33,7 +33,7 @@ export async function openOperatorAccess(booted: Booted, url: string, isTerminal
   logOpenSettings(booted, site.config.publicUrl);
   const listenOnSocket = () => listenForCommands(config, log, (request) => runInSite(request, site));
   const stop = database.kind === 'embedded' ? await listenOnSocket() : () => {};
-  return { notice: (await ifAvailable(() => prepareAdministration(site, isTerminal))) ?? null, stop };
+  return { notice: await prepareAdministration(site, isTerminal), stop };
 }
 
 /** Says what the operator may still want to set. */
@@ -47,8 +47,27 @@ function logOpenSettings({ config: environment, log, database }: Booted, publicU
   );
 }
 
+/** Starting does not wait for a database that cannot be used, also one that falls silent meanwhile. */
+async function prepareAdministration(site: Booted, isTerminal: boolean): Promise<string | null> {
+  const { database, log } = site;
+  const warn = (error: unknown) => log.warn({ reason: String(error) }, 'The first administrator could not be prepared');
+  try {
+    return await firstAdministrator(site, isTerminal);
+  } catch (error) {
+    const unavailable = findUnavailable(error);
+    if (unavailable === null) throw error;
+    warn(unavailable);
+    if (unavailable instanceof DatabaseDown)
+      void database
+        .whenUp()
+        .then(() => prepareAdministration(site, false))
+        .catch(warn);
+    return null;
+  }
+}
+
 /** Makes the account of ADMIN_EMAIL an administrator, or says how the first one is made. */
-async function prepareAdministration({ config, log, database }: Booted, isTerminal: boolean): Promise<string | null> {
+async function firstAdministrator({ config, log, database }: Booted, isTerminal: boolean): Promise<string | null> {
   const ctx = systemContext(config, log, database, 'start');
   if (config.adminEmail !== null) {
     await makeConfiguredAdministrator(ctx);
