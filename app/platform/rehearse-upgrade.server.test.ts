@@ -36,7 +36,9 @@ const tagsOf = (client: ClientBase) =>
 
 it('a rehearsal migrates a copy of a stopped embedded database, says what changes, and leaves the database as it was', async () => {
   const before = await withOldDatabase(tagsOf);
+  const left = readdirSync(dataDir);
   const { migrations, changes, unchanged } = await rehearseUpgrade(config(), null);
+  expect(readdirSync(dataDir)).toEqual(left);
   expect(migrations.slice(0, 1)).toEqual(['0002_seal-secret-mails']);
   expect(changes.join('\n')).toMatch(/^mail_outbox: .*other values in .*mime/m);
   expect(changes.join('\n')).toMatch(/^catalogue_imports is new, with 0 rows$/m);
@@ -60,7 +62,7 @@ it('a rehearsal of a folder without a database, or of an empty one, says that th
   const file = path.join(dataDir, 'empty.jsonl');
   writeFileSync(file, '{"format":"yardstick-export","version":1,"migration":"none"}\n');
   await expect(rehearseUpgrade(config(), file)).rejects.toThrow('there is nothing to rehearse');
-  expect(readdirSync(path.join(dataDir, 'scratch'))).toEqual([]);
+  expect(readdirSync(dataDir)).toEqual(['empty.jsonl']);
 });
 
 it('a rehearsal fails like the upgrade would: on a migration that cannot be applied, and on a backup of a later version', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { ClientBase } from 'pg';
 import { createLog } from '../log.server.ts';
@@ -73,24 +73,55 @@ export async function inScratchFolder<Result>(
 /** A folder that the next call removes where its process ended before. */
 export function openScratchFolder(dataDir: string): { folder: string; remove: () => void } {
   const parent = resolve(dataDir, 'scratch');
-  mkdirSync(parent, { recursive: true, mode: 0o700 });
   sweepScratch(dataDir);
-  const folder = mkdtempSync(join(parent, 'database-'));
+  const folder = makeFolderIn(parent);
   const unlock = lockFolder(folder);
   return {
     folder,
     remove: () => {
       unlock();
       rmSync(folder, { recursive: true, force: true });
+      removeIfEmpty(parent);
     },
   };
 }
 
+function makeFolderIn(parent: string): string {
+  for (;;) {
+    mkdirSync(parent, { recursive: true, mode: 0o700 });
+    try {
+      return mkdtempSync(join(parent, 'database-'));
+    } catch (error) {
+      // Another process has removed the empty parent between the two.
+      if (!isMissing(error)) throw error;
+    }
+  }
+}
+
+function removeIfEmpty(folder: string): void {
+  try {
+    rmdirSync(folder);
+  } catch {
+    // Others are in it.
+  }
+}
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
 /** Removes what processes have left behind that were killed: it may hold all data, unencrypted. */
 export function sweepScratch(dataDir: string): void {
   const parent = resolve(dataDir, 'scratch');
-  if (!existsSync(parent)) return;
-  for (const name of readdirSync(parent)) removeUnlessInUse(join(parent, name));
+  for (const name of namesIn(parent)) removeUnlessInUse(join(parent, name));
+  removeIfEmpty(parent);
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
 }
 
 function removeUnlessInUse(folder: string): void {
