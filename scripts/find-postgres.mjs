@@ -38,14 +38,15 @@ function account() {
   return null;
 }
 
+/** @param scratch a folder for the server, and for what tests show to it: another user may look into it from now on */
 export async function findPostgres(scratch) {
+  chmodSync(scratch, 0o755);
   if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: async () => {} };
   const binaries = findBinaries();
   const owner = account();
   if (binaries === null || owner === null) return null;
   const home = join(scratch, 'postgres');
   mkdirSync(home);
-  chmodSync(scratch, 0o755);
   if (owner.uid) chownSync(home, owner.uid, owner.gid);
   const data = join(home, 'data');
   const port = await freePort();
