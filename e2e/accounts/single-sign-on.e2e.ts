@@ -100,6 +100,7 @@ test('An owner connects an identity provider, and a new colleague logs in by it'
   await page.getByLabel('Client secret').fill('a secret of this client');
   await page.getByRole('button', { name: 'Test and connect' }).click();
   await page.getByText('Nobody has logged in by it yet.').waitFor();
+  await page.getByText('ends the sessions that began by it, also yours if you logged in by it').waitFor();
   await page.getByRole('button', { name: 'Test the connection' }).click();
   await page.getByText('The provider answers, and did not refuse this client').waitFor();
   expect(await axeFindings(page)).toEqual([]);

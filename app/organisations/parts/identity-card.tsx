@@ -115,8 +115,8 @@ function Connected({
         <RemoveButton value="disconnect-identity" of="the identity provider" />
       </Form>
       <p className="text-muted">
-        Removing it ends the sessions that began by it, and deletes no account. Who has no other way to log in sets a
-        password by “Forgot password?”.
+        Removing it ends the sessions that began by it, also yours if you logged in by it, and deletes no account. Who
+        has no other way to log in sets a password by “Forgot password?”.
       </p>
       <p>For a tile of your portal, this address begins a login:</p>
       <CodeBlock label="Login address" code={startAddress} />
