@@ -64,6 +64,7 @@ walkPages([
   { path: '/api', text: 'application/problem+json' },
   { path: '/privacy-policy', text: 'Privacy Policy' },
   { path: '/terms-and-conditions', text: 'Terms and Conditions' },
+  { path: '/licences', text: 'Licences of the software' },
   { path: '/no/such/page', text: 'Page Not Found', status: 404 },
 ]);
 
