@@ -103,7 +103,7 @@ class BoundedProcess {
 
   constructor(limits: PoolOptions, onEnd: (process: BoundedProcess) => void) {
     this.#limits = limits;
-    // No variable of ours is passed on, so that no secret is in reach of the work.
+    // No variable of ours is passed on, so that no secret is in reach of the work; to what runs strangers' code, none at all.
     const { memoryLimitMb, modulesIn, isForCode } = limits;
     this.#child = fork(fileURLToPath(new URL(entry, import.meta.url)), isForCode ? ['sandboxed'] : [], {
       env: modulesIn ? {} : compiledModules,
