@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { companyRecordSchema } from './record/content-schemas.ts';
-import { type LostSite, lostSiteOf } from './record/lost-site.ts';
+import { type LostSite, lostSiteOf, ownerDoubt } from './record/lost-site.ts';
 import { type Fact, type FactValues, factValue, type ToolSummary } from './tool.ts';
 
 /** The facts of a company's card. null: unknown. */
@@ -42,6 +42,9 @@ export function isProductOf({ name, products }: Pick<Company, 'name' | 'products
   const ids = new Set(products.map(({ tool }) => tool));
   return ({ id, vendor }: Pick<ToolSummary, 'id' | 'vendor'>): boolean => ids.has(id) || vendor === name;
 }
+
+/** Why there is no website: "acme.test may belong to somebody else now". Null: there is one. */
+export const websiteDoubt = (lostSite: LostSite | undefined): string | null => (lostSite ? ownerDoubt(lostSite) : null);
 
 /** Without its website, and without sources, on a site that its tools lost: nothing links there. */
 export function keptCompany(company: Company, lost: readonly LostSite[]): Company {

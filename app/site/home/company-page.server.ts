@@ -1,7 +1,6 @@
 import { listCompanies, listToolsByCompany } from '../../catalog/catalog-queries.server.ts';
-import { companyFieldNames, companyFields } from '../../catalog/company.ts';
+import { companyFieldNames, companyFields, websiteDoubt } from '../../catalog/company.ts';
 import { type FactMark, factMark, valueText } from '../../catalog/fact-wording.ts';
-import { ownerDoubt } from '../../catalog/record/lost-site.ts';
 import { type ToolCardFacts, toolCardFacts } from '../../catalog/tool-card-facts.ts';
 import { viewOfDay } from '../../model-catalogue/day-view.ts';
 import { makerCompanies } from '../../model-catalogue/maker-companies.server.ts';
@@ -33,7 +32,7 @@ export interface CompanyPage {
 export async function loadCompany(ctx: Context, id: string): Promise<CompanyPage | null> {
   const company = (await listCompanies(ctx)).find((candidate) => candidate.id === id);
   if (!company) return null;
-  const { name, description, logo, website, lostSite } = company;
+  const { name, description, logo, website } = company;
   const today = dayOf(ctx);
   return {
     id,
@@ -41,7 +40,7 @@ export async function loadCompany(ctx: Context, id: string): Promise<CompanyPage
     description,
     logo,
     website,
-    websiteDoubt: lostSite ? ownerDoubt(lostSite) : null,
+    websiteDoubt: websiteDoubt(company.lostSite),
     facts: companyFields.map((field) => {
       const fact = company.facts.find((candidate) => candidate.field === field);
       return {

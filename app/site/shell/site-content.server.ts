@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { listPostHeads } from '../../blog/posts.server.ts';
 import { listBuiltInCategories } from '../../catalog/catalog-queries.server.ts';
-import type { Company } from '../../catalog/company.ts';
-import { ownerDoubt } from '../../catalog/record/lost-site.ts';
+import { type Company, websiteDoubt } from '../../catalog/company.ts';
 import { readContentFile } from '../../platform/content-files.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { loadOnce } from '../../platform/load-once.ts';
@@ -31,7 +30,7 @@ export type AboutContent = z.infer<typeof about>;
 export function companyCards(companies: readonly Company[]): CompanyCardFacts[] {
   return companies.map(({ facts, lostSite, ...rest }) => ({
     ...rest,
-    websiteDoubt: lostSite ? ownerDoubt(lostSite) : null,
+    websiteDoubt: websiteDoubt(lostSite),
     sources: groupSources(facts),
   }));
 }
