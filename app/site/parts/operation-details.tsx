@@ -15,7 +15,7 @@ export function OperationDetails({ operation, apiKey }: { operation: OperationVi
         <Badge tone={method === 'GET' ? 'neutral' : 'accent'} className="w-14 shrink-0 justify-center font-mono">
           {method}
         </Badge>
-        <span className="grid min-w-0 grow gap-x-6 gap-y-0.5 lg:grid-cols-[minmax(0,22rem)_1fr]">
+        <span className="grid min-w-0 grow gap-x-6 gap-y-0.5 lg:grid-cols-[minmax(0,24rem)_1fr]">
           <code className="min-w-0 pt-0.5 text-sm wrap-anywhere">{path}</code>
           <span className="pt-0.5 text-sm text-muted">{summary}</span>
         </span>
