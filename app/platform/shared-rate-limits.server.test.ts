@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { RateLimit } from './rate-limit.ts';
+import { RateLimit } from './rate-limit.server.ts';
 import { shareRateLimits } from './shared-rate-limits.server.ts';
 import { contextOn, openTestDatabase } from './testing/test-database.server.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from './context.server.ts';
 import type { Database } from './database.server.ts';
 import { record } from './mutate.server.ts';
-import { type ClientCount, type RateLimit, rateLimits } from './rate-limit.ts';
+import { type ClientCount, type RateLimit, rateLimits } from './rate-limit.server.ts';
 
 /**
  * Several web processes hold a rate limit together: each tells the others every second what it counted, by notifications of

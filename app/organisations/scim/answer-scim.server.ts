@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { type Context, withActor } from '../../platform/context.server.ts';
 import { Refusal } from '../../platform/http-errors.ts';
-import { RateLimit } from '../../platform/rate-limit.ts';
+import { RateLimit } from '../../platform/rate-limit.server.ts';
 import { MB, readJson } from '../../platform/request-body.server.ts';
 import { requestFacts } from '../../platform/request-context.server.ts';
 import { applyPatch } from './apply-patch.ts';

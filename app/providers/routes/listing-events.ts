@@ -1,12 +1,12 @@
 import { isbot } from 'isbot';
 import { clientNetwork } from '../../platform/client-network.ts';
 import { problem } from '../../platform/http-errors.ts';
-import { RateLimit } from '../../platform/rate-limit.ts';
+import { RateLimit } from '../../platform/rate-limit.server.ts';
 import { ordinaryJson, readJson } from '../../platform/request-body.server.ts';
 import { requestFacts } from '../../platform/request-context.server.ts';
 import { countEvents } from '../listings/listing-counts.server.ts';
 import { readEvents } from '../listings/read-events.ts';
-import { RepeatedEvents } from '../listings/repeated-events.ts';
+import { RepeatedEvents } from '../listings/repeated-events.server.ts';
 import type { Route } from './+types/listing-events';
 
 const reportLimits = { ...ordinaryJson, bytes: 16_384 };

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { privatePage } from '../../platform/page-headers.ts';
 import { unindexedMeta } from '../../platform/page-title.ts';
 import { requireForm, text } from '../../platform/parse-form.ts';
-import { RateLimit } from '../../platform/rate-limit.ts';
+import { RateLimit } from '../../platform/rate-limit.server.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { requestContext, requestFacts } from '../../platform/request-context.server.ts';
 import { Banner } from '../../ui/banner.tsx';

@@ -12,7 +12,7 @@ import {
 import type { Context } from '../../platform/context.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { RateLimit } from '../../platform/rate-limit.ts';
+import { RateLimit } from '../../platform/rate-limit.server.ts';
 import { requestContext, requestFacts } from '../../platform/request-context.server.ts';
 import { streamOf } from '../../platform/stream-of.server.ts';
 import { requireCaller } from '../../run-api/api-caller.server.ts';

@@ -1,7 +1,7 @@
 import { isbot } from 'isbot';
 import { z } from 'zod';
 import { problem } from '../../platform/http-errors.ts';
-import { RateLimit } from '../../platform/rate-limit.ts';
+import { RateLimit } from '../../platform/rate-limit.server.ts';
 import { readJson } from '../../platform/request-body.server.ts';
 import { requestFacts } from '../../platform/request-context.server.ts';
 import { asksForPrivacy, countedPath, referrerKind, reportedReferrer } from '../analytics/analytics.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { RepeatedEvents } from './repeated-events.ts';
+import { RepeatedEvents } from './repeated-events.server.ts';
 
 it('300 clicks on one listing from one network count as ten an hour, and those of others as they are', () => {
   const events = new RepeatedEvents();

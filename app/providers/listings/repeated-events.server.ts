@@ -1,4 +1,4 @@
-import { RateLimit } from '../../platform/rate-limit.ts';
+import { RateLimit } from '../../platform/rate-limit.server.ts';
 import type { ReportedEvent } from './listing-event.ts';
 
 /**
