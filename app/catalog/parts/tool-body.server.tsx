@@ -3,6 +3,7 @@ import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
+import { judgedOn } from '../editors-judgement.ts';
 import { FactNote } from '../fact-note.tsx';
 import { OpenPriceListCredit } from '../open-price-list-credit.tsx';
 import { link, Part, type PartProps } from './tool-decision.server.tsx';
@@ -54,8 +55,8 @@ export function Overview({ tool, facts: { features } }: PartProps) {
         />
       </div>
       <p className="mt-4 text-sm text-muted">
-        Description, pros and cons are the judgement of our editors; everything else says who states it, and names its
-        source where there is one.
+        Description, pros and cons are the judgement of our editors, who last read them beside the facts on {judgedOn}.
+        Everything else says who states it, and names its source where there is one.
       </p>
     </Part>
   );

@@ -1,5 +1,6 @@
 import { formatMinor } from '../../platform/money.ts';
 import { markdownText } from '../../seo/markdown-text.ts';
+import { judgementMark } from '../editors-judgement.ts';
 import { factMark, fieldNames, statusText, valueText } from '../fact-wording.ts';
 import { leadingFacts } from '../leading-facts.ts';
 import { lostWebsiteNotice } from '../lost-website.ts';
@@ -80,8 +81,8 @@ export function toolMarkdown(page: MarkdownPage): string {
     ...section('Not applicable', features('not applicable')),
     ...scoreSection(scoreSheet),
     ...section('Verified reviews', reviews),
-    ...section('Pros, in the judgement of our editors', tool.pros.map(markdownText)),
-    ...section('Cons, in the judgement of our editors', tool.cons.map(markdownText)),
+    ...section(`Pros, ${judgementMark}`, tool.pros.map(markdownText)),
+    ...section(`Cons, ${judgementMark}`, tool.cons.map(markdownText)),
     '',
     `From <${address}>`,
     '',

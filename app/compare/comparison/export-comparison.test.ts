@@ -33,3 +33,22 @@ it('exports carry translations, contradicting sources and notes, and say which v
     expect(text).toContain('Linux: Read on the vendor');
   }
 });
+
+it('exports say who judges pros and cons, and of which day that is', () => {
+  const tools = [tool({ pros: ['Fast'], cons: [] }), tool({ id: 'b', name: 'Beta', pros: ['Small'], cons: ['Slow'] })];
+  const choice = { team: 1, billing: 'monthly' as const, asOf: null };
+  const both = buildComparison({
+    tools,
+    base: null,
+    categoryNames: new Map(),
+    vocabularies: new Map(),
+    choice,
+    asOf: '2026-11-23',
+  });
+  const address = 'https://site.test/compare?tools=a,b';
+  const judged = /In the judgement of our editors, who last read them beside the facts on \d+ \w+ \d{4}/g;
+  expect(comparisonCsv(both, both.rows, address).match(judged)).toHaveLength(3);
+  expect(comparisonMarkdown(both, both.rows, address)).toMatch(
+    /- Beta, Cons: In the judgement of our editors, who last read them beside the facts on \d+ \w+ \d{4}\n/,
+  );
+});

@@ -1,4 +1,5 @@
 import { csvField } from '@yardstick/bench/words';
+import { judgementSource } from '../../catalog/editors-judgement.ts';
 import type { FactMark } from '../../catalog/fact-wording.ts';
 import { exportedText } from '../cell-text.ts';
 import { comparisonTitle } from '../comparison-title.ts';
@@ -85,6 +86,7 @@ function textsOf(cell: ComparisonRow['cells'][number], address: string): string[
 function marked(cell: ComparisonRow['cells'][number]): string[] {
   if (cell.kind === 'facts')
     return cell.items.map(({ text, mark }) => (cell.items.length > 1 ? `${text}: ` : '') + sourceText(mark));
+  if (cell.kind === 'list') return cell.items.length > 0 ? [judgementSource] : [];
   return 'mark' in cell && cell.mark !== null ? [sourceText(cell.mark)] : [];
 }
 

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a phone lays rows out as grids, which takes the roles from the table's elements.
 import { type CSSProperties, Fragment } from 'react';
+import { judgementMark } from '../../catalog/editors-judgement.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { FormulaHint } from '../../ui/formula-hint.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -116,9 +117,7 @@ function TableGroup({ group, rows, columns, pairVerdicts, lookOf, awaited }: Tab
         <tr role="row" className="group-row">
           <th role="rowheader" scope="rowgroup" colSpan={width}>
             {title}
-            {group === 'opinions' && (
-              <span className="ml-2 text-xs font-normal text-muted">in the judgement of our editors</span>
-            )}
+            {group === 'opinions' && <span className="ml-2 text-xs font-normal text-muted">{judgementMark}</span>}
           </th>
         </tr>
       )}
