@@ -3,7 +3,15 @@ import { statusNotice } from './status-notice.ts';
 import type { Fact } from './tool.ts';
 
 const renamed = (to: string | null, on: string | null) =>
-  [{ field: 'status', value: { kind: 'renamed', on, by: null, to }, standing: 'read', observedAt: null }] as Fact[];
+  [
+    {
+      field: 'status',
+      value: { kind: 'renamed', on, by: null, to },
+      standing: 'read',
+      observedAt: null,
+      checkedAt: null,
+    },
+  ] as Fact[];
 
 it.each([
   ['Magnific (formerly Freepik)', 'Magnific', null, 'Freepik is now called Magnific.'],
@@ -21,6 +29,6 @@ it.each([
   [null, '2026-12-31', 'Acme will close.'],
 ])('the announced end %s reads on %s: "%s"', (on, asOf, sentence) => {
   const value = { kind: 'closing', on, by: null, to: null };
-  const facts = [{ field: 'status', value, standing: 'read', observedAt: null }] as Fact[];
+  const facts = [{ field: 'status', value, standing: 'read', observedAt: null, checkedAt: null }] as Fact[];
   expect(statusNotice({ name: 'Acme', facts }, asOf)?.sentence).toBe(sentence);
 });
