@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { findPerson } from '../../accounts/person-queries.server.ts';
 import { findOrganisation, listHolders } from '../../organisations/acting.server.ts';
@@ -208,6 +208,6 @@ async function noteDelivery(
       .orderBy(desc(alertDeliveries.id))
       .offset(DELIVERIES_KEPT)
       .limit(1);
-    if (old) await tx.delete(alertDeliveries).where(and(own, lt(alertDeliveries.id, old.id)));
+    if (old) await tx.delete(alertDeliveries).where(and(own, lte(alertDeliveries.id, old.id)));
   });
 }

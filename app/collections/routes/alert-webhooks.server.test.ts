@@ -69,6 +69,18 @@ describe('webhooks', () => {
     expect(new Set(got.map(({ headers }) => headers['webhook-id'])).size).toBe(2);
   });
 
+  it('of the attempts to deliver to a webhook, the last fifty are kept', async () => {
+    const { ctx, alert } = await hooked();
+    const attempt = { subscriptionId: alert.id, title: 'Before', seq: null, at: ctx.now(), isDelivered: true };
+    const before = Array.from({ length: 50 }, (_, index) => ({ ...attempt, id: `0${index}`, outcome: 'Status 204' }));
+    await record(ctx, (tx) => tx.insert(alertDeliveries).values(before));
+    await reprice(ctx, 'Plus $25/month');
+    await followAlerts(ctx);
+    await deliverTurn(ctx, alert.id);
+    expect(await ctx.db.$count(alertDeliveries)).toBe(50);
+    expect(await ctx.db.$count(alertDeliveries, eq(alertDeliveries.title, 'Before'))).toBe(49);
+  });
+
   it('a receiver that answers slowly gets for a minute at most, and the rest in a turn that follows at once', async () => {
     const { ctx, alert } = await hooked();
     for (const price of ['$25', '$30', '$35']) await reprice(ctx, `Plus ${price}/month`);
