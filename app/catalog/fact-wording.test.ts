@@ -62,6 +62,13 @@ describe('the standing of a fact in words', () => {
     });
   });
 
+  it('quotes the lines of a cell of Markdown with blanks between them', () => {
+    const lines = fact({ quote: 'Pro | $20/month<br>$200/year <br /> Monthly' });
+    expect(factMark({ facts: [lines] }, lines, '2026-11-01')).toMatchObject({
+      quote: 'Pro | $20/month $200/year Monthly',
+    });
+  });
+
   it('quotes a link of Markdown as its words and its address', () => {
     const linked = fact({ quote: '[Acme](https://acme.test/) at [https://acme.test](https://acme.test), see [1]' });
     expect(factMark({ facts: [linked] }, linked, '2026-11-01')).toMatchObject({

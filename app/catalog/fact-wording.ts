@@ -69,10 +69,11 @@ export function factMark(tool: Pick<Tool, 'facts'> & { id?: string }, fact: Fact
   };
 }
 
-/** Quotes are stored as the page's Markdown has them; its signs for bold text, code and links are no words of the page. */
+/** Quotes are stored as the page's Markdown has them; its signs for bold text, code, links and line breaks are no words of the page. */
 function plainQuote(quote: string): string {
   return quote
     .replaceAll('**', '')
+    .replace(/\s*<br\s*\/?>\s*/g, ' ')
     .replace(/`([^`]+)`/g, '$1')
     .replace(/\[([^\]]+)\]\(([^()\s]+)\)/g, (_, words, address) =>
       words === address ? address : `${words} (${address})`,
