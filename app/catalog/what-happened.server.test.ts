@@ -76,7 +76,7 @@ describe('the page that says what happened to a tool', () => {
     const { markup } = await open(ctx, 'claude');
     expect(markup).toMatch(/Works until<\/dt><dd[^>]*><div[^>]*><span[^>]*>1 July 2027/);
     const archived = (await open(ctx, 'continue')).markup;
-    for (const label of ['Archived on', 'Export'])
+    for (const label of ['Day of the end', 'Export'])
       expect(archived).toMatch(new RegExp(`${label}</dt><dd[^>]*><span[^>]*>Unknown`));
   });
 
