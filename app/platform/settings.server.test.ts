@@ -42,6 +42,7 @@ it('a value that the schema refuses is not saved, and a stored one that it no lo
 
 it('a process that follows the settings has what another one saved, and says that it read them', async () => {
   const one = await openTestDatabase();
+  await readSettings(one.reads);
   const read = Promise.withResolvers<void>();
   const stop = await followSettings(one, read.resolve);
   await record(contextOn(one), async (tx) => {
