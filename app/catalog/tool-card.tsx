@@ -18,12 +18,15 @@ interface ToolCardProps {
 
 export { ToolRating };
 
+/** Cards that a phone shows at once: deferred, the next one would move when their height is known. */
+const ON_FIRST_SCREEN = 2;
+
 const arrival = (index: number) => ({ '--index': index }) as CSSProperties;
 
 export function ToolCard({ tool, index, headingLevel = 3 }: ToolCardProps) {
   const Heading = `h${headingLevel}` as const;
   return (
-    <article className="tool-card deferred" style={arrival(index)}>
+    <article className={index < ON_FIRST_SCREEN ? 'tool-card' : 'tool-card deferred'} style={arrival(index)}>
       <div className="tool-head">
         <ToolLogo name={tool.name} logo={tool.logo} />
         <Heading className="tool-heading">

@@ -174,7 +174,7 @@ test('The known differences of a pair share the width of a phone evenly', { tag:
   const page = await openPage({ viewport: { width: 375, height: 812 } });
   await page.goto('/vs/chatgpt-vs-claude');
   const table = page.getByRole('table', { name: /^Known differences/ });
-  const cells = table.getByRole('row', { name: /^Starting Price / }).getByRole('cell');
+  const cells = table.getByRole('row', { name: /^Image generation / }).getByRole('cell');
   const [left, right] = await Promise.all([cells.nth(0).boundingBox(), cells.nth(1).boundingBox()]);
   expect(left!.width).toBeGreaterThan(140);
   expect(left!.width).toBeCloseTo(right!.width, 0);

@@ -70,7 +70,7 @@ export function ModelFilters({ listing, makers, dated }: FiltersProps) {
           </label>
           <Input id="model-text" name="q" type="search" defaultValue={listing.text} placeholder="Name, maker or id" />
         </div>
-        <button type="button" popoverTarget={SHEET} className={`${buttonClass()} shrink-0 lg:hidden`}>
+        <button type="button" popoverTarget={SHEET} className={`${buttonClass()} lg:hidden`}>
           <SlidersHorizontal aria-hidden />
           <span>
             Filters<span className="max-sm:sr-only"> and order</span>
