@@ -12,8 +12,8 @@ import { type GoldenState, goldenInvoice, goldenSubscription } from './testing/g
 import { type StripeValidator, startStripeValidator } from './testing/stripe-validator.server.ts';
 
 /**
- * Orders of 9 events, half of lives that end saved, half lost. Each database has others. A mistake that one order in ten
- * shows is missed on one of them in 2 of 1,000 runs, on both in 3 of a million.
+ * Orders of 9 events, half of lives that end saved, half lost. Each database has others. A mistake that one order in ten of
+ * one of these lives shows is missed on one database in 4 of 100 runs, on both in 2 of 1,000.
  */
 const ORDERS = 60;
 const firstSeed = inject('testDatabase').kind === 'postgres' ? ORDERS + 1 : 1;

@@ -7,8 +7,11 @@ const READ_ON = '2026-11-29';
 /** The day on which the editors last read those of every built-in record beside its facts. */
 export const judgedOn = longDate(READ_ON);
 
-/** For a heading. */
+/** Beside or in a heading. */
 export const judgementMark = `in the judgement of our editors, last read ${writeDate(READ_ON)}`;
+
+/** A heading of its own. */
+export const judgementHeading = `In the judgement of our editors, last read ${writeDate(READ_ON)}`;
 
 /** For a list of sources. */
 export const judgementSource = `In the judgement of our editors, who last read them beside the facts on ${judgedOn}`;

@@ -5,7 +5,7 @@ import { problem } from './http-errors.ts';
 
 /**
  * Fixed-window rate limit by client. Bounded, so that clients cannot fill the memory. It counts in memory, since a row would
- * cost a write per read; several web processes tell each other what they counted (shared-rate-limits.server.ts).
+ * cost a write per read; several web processes send each other what they counted (shared-rate-limits.server.ts).
  */
 export interface RateState {
   isAllowed: boolean;
@@ -17,8 +17,8 @@ export interface RateState {
 interface Window {
   endsAtMs: number;
   used: number;
-  /** How many of them the other processes have not been told. */
-  untold: number;
+  /** How many of them were not sent to the other processes. */
+  unsent: number;
 }
 
 /** What one process counted of a client, by the hash of its name. */
@@ -47,7 +47,7 @@ export class RateLimit {
     const isAllowed = window.used + cost <= this.quota;
     if (isAllowed) {
       window.used += cost;
-      window.untold += cost;
+      window.unsent += cost;
     }
     return {
       isAllowed,
@@ -73,11 +73,11 @@ export class RateLimit {
   }
 
   /** What was counted here since the last call of this function. */
-  takeUntold(): ClientCount[] {
+  takeUnsent(): ClientCount[] {
     const counts: ClientCount[] = [];
     for (const [client, window] of this.#windows.entries()) {
-      if (window.untold > 0) counts.push([client, window.endsAtMs, window.untold]);
-      window.untold = 0;
+      if (window.unsent > 0) counts.push([client, window.endsAtMs, window.unsent]);
+      window.unsent = 0;
     }
     return counts;
   }
@@ -91,7 +91,7 @@ export class RateLimit {
   #windowOf(client: string, nowMs: number, endsAtMs: number): Window {
     const known = this.#windows.get(client);
     if (known && nowMs < known.endsAtMs) return known;
-    const window = { endsAtMs, used: 0, untold: 0 };
+    const window = { endsAtMs, used: 0, unsent: 0 };
     this.#windows.set(client, window);
     return window;
   }

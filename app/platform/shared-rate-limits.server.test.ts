@@ -24,7 +24,7 @@ it('a client that has used a limit up at one process is refused by the other unt
   const [one, two] = processes;
   for (let call = 0; call < 3; call++) one.limit.take('10.0.0.1', nowMs - 20_000);
   one.limit.take('last', nowMs);
-  await one.shared.tell();
+  await one.shared.send();
   await expect.poll(() => two.left('last')).toBe(2);
   expect(two.limit.take('10.0.0.1', nowMs)).toEqual({ isAllowed: false, remaining: 0, resetS: 40 });
   expect(two.limit.take('10.0.0.2', nowMs).isAllowed).toBe(true);
@@ -39,13 +39,13 @@ it('what two processes count of a client adds up, once at each', async () => {
     one.limit.take(client, nowMs, 2);
     two.limit.take(client, nowMs, 3);
   }
-  await Promise.all([one.shared.tell(), two.shared.tell()]);
+  await Promise.all([one.shared.send(), two.shared.send()]);
   await expect.poll(() => [one.left('client 249'), two.left('client 249')]).toEqual([5, 5]);
   expect([one.left('client 0'), two.left('client 0')]).toEqual([5, 5]);
-  // Nothing is told again, neither what was told nor what was heard.
-  await Promise.all([one.shared.tell(), two.shared.tell()]);
+  // Nothing is sent again, neither own counts nor those received.
+  await Promise.all([one.shared.send(), two.shared.send()]);
   one.limit.take('last', nowMs);
-  await one.shared.tell();
+  await one.shared.send();
   await expect.poll(() => two.left('last')).toBe(9);
   expect([one.left('client 0'), two.left('client 0')]).toEqual([5, 5]);
   await stop();

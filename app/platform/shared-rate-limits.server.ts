@@ -5,7 +5,7 @@ import { record } from './mutate.server.ts';
 import { type ClientCount, type RateLimit, rateLimits } from './rate-limit.server.ts';
 
 /**
- * Several web processes hold a rate limit together: each tells the others every second what it counted, by notifications of
+ * Several web processes hold a rate limit together: each sends the others every second what it counted, by notifications of
  * PostgreSQL, which write no row. A client that spreads its calls over the processes can pass the limit by what it sends
  * in such a second; while the database is down, each process counts for itself.
  */
@@ -21,23 +21,23 @@ interface Message {
   counts: ClientCount[];
 }
 
-/** @returns `tell` tells the others at once; `stop` ends the sharing */
+/** @returns `send` sends what was counted at once; `stop` ends the sharing */
 export async function shareRateLimits(
   ctx: Context,
   database: Database,
   limits: ReadonlyMap<string, RateLimit> = rateLimits,
-): Promise<{ tell: () => Promise<void>; stop: () => Promise<void> }> {
+): Promise<{ send: () => Promise<void>; stop: () => Promise<void> }> {
   const from = randomUUID();
-  let isTelling = false;
-  const tell = async () => {
-    if (isTelling) return;
-    const messages = [...limits].flatMap(([name, limit]) => messagesOf(from, name, limit.takeUntold()));
+  let isSending = false;
+  const send = async () => {
+    if (isSending) return;
+    const messages = [...limits].flatMap(([name, limit]) => messagesOf(from, name, limit.takeUnsent()));
     if (messages.length === 0) return;
-    isTelling = true;
+    isSending = true;
     await record(ctx, async (tx) => {
       for (const message of messages) await tx.notify(CHANNEL, JSON.stringify(message));
     }).finally(() => {
-      isTelling = false;
+      isSending = false;
     });
   };
   const stopListening = await database.listen(CHANNEL, (payload) => {
@@ -45,13 +45,13 @@ export async function shareRateLimits(
     if (message.from === from) return;
     for (const count of message.counts) limits.get(message.limit)?.add(count, ctx.now().getTime());
   });
-  // What cannot be told is counted here only.
-  const timer = setInterval(() => void tell().catch(() => {}), EVERY_MS);
+  // What cannot be sent is counted here only.
+  const timer = setInterval(() => void send().catch(() => {}), EVERY_MS);
   const stop = async () => {
     clearInterval(timer);
     await stopListening();
   };
-  return { tell, stop };
+  return { send, stop };
 }
 
 function messagesOf(from: string, limit: string, counts: ClientCount[]): Message[] {

@@ -2,7 +2,7 @@
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
-import { judgementMark } from '../../catalog/editors-judgement.ts';
+import { judgementHeading } from '../../catalog/editors-judgement.ts';
 import { FactNote } from '../../catalog/fact-note.tsx';
 import { ToolLogo } from '../../catalog/tool-logo.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -70,7 +70,7 @@ export function GlanceTable({ glance, columns, pair, teamForm, className }: Glan
         )}
         {opinions && (
           <Row
-            label={judgementMark.replace('in', 'In')}
+            label={judgementHeading}
             cells={opinions.map((opinion, place) => <OpinionCell key={place} opinion={opinion} />)}
           />
         )}

@@ -84,7 +84,7 @@ const withoutCases = sql<
 
 /**
  * Drops the figures of cases of a schedule's older repetitions; those of the run as a whole stay. A repetition that is locked is left
- * for the next time: whoever holds it may be waiting for the schedule.
+ * for the next time: the transaction that holds it may be waiting for the schedule.
  */
 export async function dropOldCases(tx: Transaction, runId: string): Promise<void> {
   const isRepeat = and(eq(benchmarkRuns.repeatOf, runId), isNotNull(stored));
