@@ -34,7 +34,7 @@ export async function requireCompleteCatalogue(ctx: Context): Promise<void> {
   if (failure !== null) throw failure;
 }
 
-/** All tools, best rated first, those that are no longer offered last. Shared by all requests: do not change the array. */
+/** All tools, best rated first, those that are not live last. Shared by all requests: do not change the array. */
 export async function listTools(ctx: Context): Promise<readonly ToolSummary[]> {
   return (await currentCatalogue(ctx)).tools;
 }
@@ -69,13 +69,13 @@ export async function findTool(ctx: Context, id: string): Promise<Tool | null> {
   return (await findToolRecords(ctx, [id]))[0] ?? null;
 }
 
-/** Full records of tools whose status is known and not live, by name. */
-export async function listEndedTools(ctx: Context): Promise<Tool[]> {
+/** Full records of tools that are not live, or were bought, by name. */
+export async function listToolsWithNews(ctx: Context): Promise<Tool[]> {
   const { tools } = await currentCatalogue(ctx);
-  const ended = tools.filter(({ status }) => status !== null && status !== 'live');
+  const found = tools.filter(({ listFacts }) => listFacts.statusText !== null);
   const records = await findToolRecords(
     ctx,
-    ended.map(({ id }) => id),
+    found.map(({ id }) => id),
   );
   return records.sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
@@ -113,7 +113,7 @@ export async function reportScores(ctx: Context): Promise<ScoreReport> {
   return catalogue.memo('score report', () => scoreReport(catalogue));
 }
 
-/** The tools that readers are most likely to look up, by the editors' list, as far as they are still offered. */
+/** The tools that readers are most likely to look up, by the editors' list, as far as rankings include them. */
 export async function listMostUsedTools(ctx: Context): Promise<ToolSummary[]> {
   const { toolById } = await currentCatalogue(ctx);
   return builtInContent().mostUsed.flatMap((id) => {
@@ -149,7 +149,7 @@ export async function listRecordedCompanies(ctx: Context): Promise<readonly Comp
   return (await currentCatalogue(ctx)).recordedCompanies;
 }
 
-/** The company's products that the catalogue has, and the other tools of which it is the maker; those still offered first. */
+/** The company's products that the catalogue has, and the other tools of which it is the maker; those that are live first. */
 export async function listToolsByCompany(ctx: Context, company: Company): Promise<ToolSummary[]> {
   return (await currentCatalogue(ctx)).tools.filter(isProductOf(company));
 }

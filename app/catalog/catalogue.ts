@@ -72,7 +72,7 @@ function inOrder<Item>(items: Item[], order: ListOrder, toolOf: (item: Item) => 
 export class Catalogue {
   /** All tools, best rated first. */
   readonly tools: readonly ToolSummary[];
-  /** Those that rankings include: without tools that are closing, closed or archived. */
+  /** Those that rankings include: live, or of unknown status. */
   readonly listed: readonly ToolSummary[];
   /** Listed tools only. */
   readonly toolsByCategory: ReadonlyMap<string, readonly ToolSummary[]>;

@@ -33,8 +33,8 @@ describe('the standing of a fact in words', () => {
     ],
     [{ standing: 'stated', by: "this site's operator" }, "Stated by this site's operator on 4 October 2026."],
     [
-      { standing: 'stated', by: 'the editors', source: null, quote: null, observedAt: null },
-      'Stated by the editors, without a source.',
+      { standing: 'stated', by: "this site's operator", source: null, quote: null, observedAt: null },
+      "Stated by this site's operator, without a source.",
     ],
     [{ standing: 'measured' }, 'Measured by Yardstick on 4 October 2026.'],
   ])('%j reads as a sentence', (change, sentence) => {

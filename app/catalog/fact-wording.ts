@@ -2,7 +2,6 @@ import { siteName } from '../platform/page-title.ts';
 import { longDate, writeDate } from '../ui/written-date.ts';
 import { correctionPath } from './correction-path.ts';
 import { differs, isSameSubject, sortFacts, subjectOf } from './leading-facts.ts';
-import { isOwnStatement } from './own-statements.ts';
 import { planText } from './paid-price.ts';
 import { lostSiteOf, lostSites, notLinked } from './record/lost-site.ts';
 import type { Fact, FactField, FactValues, Tool } from './tool.ts';
@@ -52,14 +51,14 @@ export function factMark(tool: Pick<Tool, 'facts'> & { id?: string }, fact: Fact
     ...later.map((other) => `Later: ${valueText(other)}. ${factStanding(other)}`),
     ...earlier.map((other) => `Earlier: ${valueText(other)}. ${factStanding(other)}`),
   ];
-  const isOwn = isOwnStatement(fact);
+  const isUndated = isUndatedStatement(fact);
   const seen = fact.observedAt === null ? 'in an undated copy' : writeDate(fact.observedAt);
   const verb = { measured: 'Measured', read: 'Read', reported: 'Reported', stated: 'Stated' }[fact.standing];
   return {
     standing: fact.standing,
-    short: isOwn ? `Stated by ${fact.by}` : `${verb} ${seen}`,
+    short: isUndated ? `Stated by ${fact.by}` : `${verb} ${seen}`,
     sentence: factStanding(fact),
-    isAgeing: !isOwn && isAgeing(fact, asOf),
+    isAgeing: !isUndated && isAgeing(fact, asOf),
     isContradicted: contradicting.length > 0,
     quote: fact.quote ? plainQuote(fact.quote) : null,
     source: lostSource === null ? fact.source : null,
@@ -98,6 +97,13 @@ function isLaterPrice(other: Fact, fact: Fact): boolean {
   return fact.observedAt !== null && isEarlierPrice(fact, other) && sortFacts([fact, other])[0] === other;
 }
 
+/** Who imports and adds tools. */
+export const OPERATOR = "this site's operator";
+
+/** Nothing was observed, so that it cannot age. */
+const isUndatedStatement = ({ by, source, observedAt }: Fact) =>
+  by === OPERATOR && source === null && observedAt === null;
+
 /** Who says so, and when; of an undated copy, when the value was compared with it. */
 export function factStanding(fact: Fact): string {
   const { observedAt, checkedAt } = fact;
@@ -116,7 +122,7 @@ function whoAndWhen(fact: Fact): string {
     case 'reported':
       return `Reported by ${by} ${when}${names === null ? '' : `, naming ${names}`}.`;
     case 'stated':
-      return `Stated by ${by}${isOwnStatement(fact) ? ', without a source' : ` ${when}`}.`;
+      return `Stated by ${by}${isUndatedStatement(fact) ? ', without a source' : ` ${when}`}.`;
   }
 }
 
@@ -162,6 +168,7 @@ export function valueText({ field, value }: Pick<Fact, 'field' | 'value'>): stri
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (field === 'status') return statusText(value as FactValues['status']);
   if (field === 'plan') return planText(value as FactValues['plan']);
+  if (field === 'owner') return ownerText(value as FactValues['owner']);
   if (field === 'lostWebsite') return lostText(value as FactValues['lostWebsite']);
   if (field === 'data.training') return trainingText(value as FactValues['data.training']);
   if (field.startsWith('platform:') && value === 'yes') {
@@ -170,6 +177,19 @@ export function valueText({ field, value }: Pick<Fact, 'field' | 'value'>): stri
   }
   if (field === 'launchDate' || field === 'latestUpdate') return longDate(String(value));
   return answers[String(value)] ?? String(value);
+}
+
+export const ownerName = (owner: FactValues['owner']) => (typeof owner === 'string' ? owner : owner.name);
+
+function ownerText(owner: FactValues['owner']): string {
+  if (typeof owner === 'string') return owner;
+  return `${owner.name}, which bought it${owner.boughtOn === null ? '' : ` ${onDate(owner.boughtOn)}`}`;
+}
+
+/** "Bought by Anaconda on 15 July 2026"; null: nobody is known to have bought it. */
+export function purchaseText(owner: FactValues['owner'] | null): string | null {
+  if (owner === null || typeof owner === 'string') return null;
+  return `Bought by ${owner.name}${owner.boughtOn === null ? '' : ` ${onDate(owner.boughtOn)}`}`;
 }
 
 const lostText = ({ address, isCertain }: FactValues['lostWebsite']) =>

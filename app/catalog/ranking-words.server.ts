@@ -93,9 +93,9 @@ A review that looks suspicious is stored and waits for a look by an editor; unti
 }
 
 /** What follows from the score, and what does not enter it. */
-export const rulesText = `## Tools that have ended
+export const rulesText = `## Tools that are not live
 
-A tool that is closing, was closed or was archived has no score, and lists and suggestions leave it out. Its page stays, and the [graveyard](/graveyard) names it. A tool that was bought or renamed goes on, and its page says so.
+A tool that is closing, was closed, archived, renamed or taken into another product, or works with limits at present, has no score, and lists and suggestions leave it out. Its page stays, and the [graveyard](/graveyard) names it. A tool that somebody bought and that goes on under its own name keeps its score, and its page names the buyer. A tool under a new name is listed under that name. Where no source says what the status is, a tool is treated like one that is live.
 
 ## Similar tools
 

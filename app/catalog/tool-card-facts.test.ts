@@ -125,6 +125,12 @@ describe('a card', () => {
     expect(cardOf(facts).glance).toEqual(['Acquired by Maker on 15 July 2026', 'Open source', 'Web, VS Code']);
   });
 
+  it('names who bought a tool that is live', () => {
+    const bought = fact('owner', { name: 'Maker', boughtOn: '2026-07-15' });
+    expect(cardOf([fact('status', { kind: 'live' }), bought]).glance).toEqual(['Bought by Maker on 15 July 2026']);
+    expect(cardOf([fact('owner', 'Maker')]).glance).toEqual([]);
+  });
+
   it('says in a row of a table what is unknown, and that a tool is not open source', () => {
     expect(cardOf([]).glance).toEqual([]);
     expect(cardOf([], { isRow: true }).glance).toEqual(['Open source unknown', 'Platforms unknown']);

@@ -7,16 +7,17 @@ import { type RequestFacts, requestFactsContext } from '../platform/request-cont
 import { testContext } from '../platform/testing/test-database.server.ts';
 import {
   findTool,
-  listEndedTools,
   listMatchingTools,
   listTools,
   listToolsOfCategory,
+  listToolsWithNews,
   refreshTools,
   similarTools,
 } from './catalog-queries.server.ts';
 import { loadBuiltInContent } from './load-built-in-content.server.ts';
 import { loader as toolPage } from './routes/tool.tsx';
 import { aiTools, runTimeFacts } from './schema.server.ts';
+import { findFact } from './tool.ts';
 
 const change = (ctx: Context, id: string, values: Partial<typeof aiTools.$inferInsert>) =>
   mutate(ctx, 'test.change', { kind: 'tool', id }, (tx) => tx.update(aiTools).set(values).where(eq(aiTools.id, id)));
@@ -39,7 +40,7 @@ function openTool(ctx: Context, toolId: string) {
 }
 
 describe('the status of a tool', () => {
-  it.each(['closing', 'closed', 'archived'])(
+  it.each(['degraded', 'closing', 'closed', 'acquired', 'renamed', 'archived'])(
     '%s takes it out of rankings and suggestions, and keeps its page',
     async (kind) => {
       const ctx = await withStatus(kind);
@@ -50,17 +51,32 @@ describe('the status of a tool', () => {
       expect(ids(await similarTools(ctx, 'chatgpt', { count: 100 }))).not.toContain('claude');
       expect(ids(await listMatchingTools(ctx, { text: 'claude', limit: 100 }))).not.toContain('claude');
       expect(ids(await similarTools(ctx, 'claude', { count: 3 }))).toHaveLength(3);
-      expect(ids(await listEndedTools(ctx))).toContain('claude');
+      const { data } = (await openTool(ctx, 'claude')) as { data: { status: Record<string, string> } };
+      expect(data.status.notices).toContain('href="/what-happened/claude"');
+      expect(ids(await listToolsWithNews(ctx))).toContain('claude');
     },
   );
 
-  it.each(['acquired', 'renamed', 'degraded'])('%s leaves it where it is, and its page says so', async (kind) => {
-    const ctx = await withStatus(kind);
+  it('live leaves a tool in its place after it was bought, and its page names the buyer', async () => {
+    const ctx = await testContext({ prepare: loadBuiltInContent });
+    const { facts } = (await findTool(ctx, 'claude'))!;
+    const said = { standing: 'reported', source: 'https://press.test/a', by: 'The Press' };
+    const bought = { ...said, field: 'owner', value: { name: 'Acme', boughtOn: '2026-07-01' } };
+    await change(ctx, 'claude', { facts: [...facts.filter(({ field }) => field !== 'owner'), bought] });
+    await refreshTools(ctx);
     expect(ids(await listMatchingTools(ctx, { limit: 300 }))).toContain('claude');
-    expect(ids(await listEndedTools(ctx))).toContain('claude');
+    expect(ids(await listToolsWithNews(ctx))).toContain('claude');
+    expect((await findTool(ctx, 'claude'))!.rating).toBeGreaterThan(0);
     const { data } = (await openTool(ctx, 'claude')) as { data: { status: Record<string, string> } };
+    expect(data.status.notices).toContain('Claude was bought by Acme on 1 July 2026. It goes on.');
     expect(data.status.notices).toContain('href="/what-happened/claude"');
     expect(data.status.notices).toContain('The Press');
+  });
+
+  it('does not change with an owner of long standing, of whom no page makes an event', async () => {
+    const ctx = await testContext();
+    expect(findFact((await findTool(ctx, 'make'))!, 'owner')!.value).toBe('Celonis');
+    expect(ids(await listToolsWithNews(ctx))).not.toContain('make');
   });
 });
 
@@ -103,12 +119,12 @@ describe('a tool that was listed under another id', () => {
 
   it('replaces a record that was there twice', async () => {
     const ctx = await testContext({ prepare: loadBuiltInContent });
-    const [row] = await ctx.db.select().from(aiTools).where(eq(aiTools.id, 'freepik'));
-    await mutate(ctx, 'test.copy', { kind: 'tool', id: 'magnific' }, (tx) =>
-      tx.insert(aiTools).values({ ...row!, id: 'magnific', formerIds: [] }),
+    const [row] = await ctx.db.select().from(aiTools).where(eq(aiTools.id, 'magnific'));
+    await mutate(ctx, 'test.copy', { kind: 'tool', id: 'freepik' }, (tx) =>
+      tx.insert(aiTools).values({ ...row!, id: 'freepik', formerIds: [] }),
     );
     await loadBuiltInContent(ctx);
     await refreshTools(ctx);
-    expect(ids(await listTools(ctx)).filter((id) => id === 'magnific' || id === 'freepik')).toEqual(['freepik']);
+    expect(ids(await listTools(ctx)).filter((id) => id === 'magnific' || id === 'freepik')).toEqual(['magnific']);
   });
 });

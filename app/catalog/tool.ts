@@ -31,9 +31,9 @@ export interface Tool extends Omit<ToolRecord, 'vendor' | 'logo' | 'currency' | 
   latestUpdate: string | null;
   /** Path of the logo on this site; null: show a letter tile. */
   logo: string | null;
-  /** The score (see score.ts), 0 to 5 in tenths; 0: too little is known, or the tool is no longer offered. */
+  /** The score (see score.ts), 0 to 5 in tenths; 0: too little is known, or the tool is not live. */
   rating: number;
-  /** null: the tool is no longer offered, and has no score. */
+  /** null: the tool is not live, and has no score. */
   ratingRange: ScoreRange | null;
   /** Verified reviews. */
   reviewCount: number;
@@ -92,7 +92,7 @@ export interface ListFacts {
   paid: string;
   /** When the sources of the prices on a card said so; null: undated. */
   pricesSeen: readonly (string | null)[];
-  /** "Acquired by Anaconda on 15 July 2026"; null: live, or not known. */
+  /** "Archived on 1 July 2026", "Bought by Anaconda on 15 July 2026"; null: live under an owner of long standing, or not known. */
   statusText: string | null;
   /** The site that it had, if that passed to somebody else. */
   lostSite: FactValues['lostWebsite'] | null;
@@ -114,9 +114,9 @@ export function featureAnswer(
   return tool.notApplicable?.includes(label) ? 'not applicable' : 'unknown';
 }
 
-/** Whether rankings and lists of similar tools include it. A tool that was bought or renamed goes on. */
+/** Whether rankings and lists of similar tools include it: it is live, or nothing else is known. */
 export function isListed(status: ToolStatus['kind'] | null | undefined): boolean {
-  return status !== 'closing' && status !== 'closed' && status !== 'archived';
+  return status == null || status === 'live';
 }
 
 /** A tool's categories, the main one first. */

@@ -8,6 +8,7 @@ import {
 } from '../catalog/catalog-queries.server.ts';
 import { carriesOpenPriceList, type FactMark } from '../catalog/fact-wording.ts';
 import { ratingText, scoreName } from '../catalog/score-name.ts';
+import { statusNotice } from '../catalog/status-notice.ts';
 import { categoriesOf, type Tool } from '../catalog/tool.ts';
 import { provideToolLinks } from '../catalog/tool-links.server.ts';
 import { usualChoice } from '../catalog/view-choice.ts';
@@ -17,7 +18,7 @@ import { comparePathOf } from './compare-path.ts';
 import { offerRows } from './comparison/alternatives.server.ts';
 import type { ComparisonColumn } from './comparison/comparison.ts';
 import { type ComparisonRow, groupTitles } from './comparison/comparison-row.ts';
-import { moreAbout } from './comparison/fact-rows.ts';
+import { whatHappened } from './comparison/fact-rows.ts';
 import type { LoadedComparison } from './comparison/loaded-comparison.ts';
 import { markOf, priceMark } from './comparison/starting-price.ts';
 import { loadComparison } from './load-comparison.server.ts';
@@ -196,7 +197,10 @@ function markedRows(tool: Tool, asOf: string): OfferRow[] {
   const grounds = [
     { mark: tool.paidPrice && priceMark(tool, usualChoice.billing, asOf), more: null },
     { mark: markOf(tool, 'pricing.free', asOf), more: null },
-    { mark: markOf(tool, 'status', asOf), more: tool.status && moreAbout(tool, { field: 'status' }) },
+    {
+      mark: markOf(tool, 'status', asOf),
+      more: statusNotice(tool, asOf) && whatHappened(tool),
+    },
   ];
   const rows = offerRows(tool).map(([label, value], index) => {
     const { mark, more } = grounds[index]!;

@@ -11,6 +11,7 @@ export type FieldKind =
   | 'list'
   | 'plan'
   | 'status'
+  | 'owner'
   | 'training'
   | 'text';
 
@@ -46,6 +47,7 @@ export function kindOf(field: string): FieldKind {
   const others: Record<string, FieldKind> = {
     plan: 'plan',
     status: 'status',
+    owner: 'owner',
     'data.training': 'training',
     founded: 'year',
   };

@@ -75,6 +75,15 @@ const readers: Record<FieldKind, z.ZodType<unknown[]>> = {
     .transform(({ kind, on, by, to }): unknown[] => [
       { kind, on: nullIfEmpty(on), by: nullIfEmpty(by), to: nullIfEmpty(to) },
     ]),
+  owner: z
+    .object({
+      name: plainLine(120, 1, 'Please name the owner.'),
+      bought: plainLine(2).optional(),
+      boughtOn: plainLine(10),
+    })
+    .transform(({ name, bought, boughtOn }): unknown[] => [
+      bought === 'on' || boughtOn !== '' ? { name, boughtOn: nullIfEmpty(boughtOn) } : name,
+    ]),
   training: z
     .object({ default: plainLine(3), optOut: plainLine(3) })
     .refine((value) => value.default !== '' || value.optOut !== '', {

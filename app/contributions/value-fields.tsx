@@ -82,6 +82,8 @@ export function ValueFields({ cell: { kind, plan }, typed, errors }: ValueFields
       );
     case 'status':
       return <StatusFields typed={typed} errors={errors} />;
+    case 'owner':
+      return <OwnerFields typed={typed} errors={errors} />;
     case 'plan':
       return <PlanFields typed={{ ...plan, ...typed }} errors={errors} />;
     case 'list':
@@ -158,8 +160,29 @@ function StatusFields({ typed, errors }: Omit<ValueFieldsProps, 'cell'>) {
     <div className="grid gap-5 sm:grid-cols-2">
       <Choice label="New status" name="kind" values={statuses} typed={typed} />
       <Line label="Since or on" name="on" hint={hints.date} typed={typed} error={errors.on ?? errors.value} />
-      <Line label="By whom" name="by" hint="Of an acquisition: the buyer." typed={typed} error={errors.by} />
+      <Line
+        label="By whom"
+        name="by"
+        hint="Of an acquisition: the buyer. If the tool goes on under its own name, it is live: name its owner instead."
+        typed={typed}
+        error={errors.by}
+      />
       <Line label="New name, or what replaces it" name="to" typed={typed} error={errors.to} />
+    </div>
+  );
+}
+
+function OwnerFields({ typed, errors }: Omit<ValueFieldsProps, 'cell'>) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Line label="Owner" name="name" typed={typed} error={errors.name ?? errors.value} isRequired />
+      <Line label="Bought on" name="boughtOn" hint={hints.date} typed={typed} error={errors.boughtOn} />
+      <Checkbox
+        name="bought"
+        label="The owner bought the tool"
+        hint="Pages then say so. Leave it out where the owner has it since long ago."
+        defaultChecked={typed.bought === 'on'}
+      />
     </div>
   );
 }

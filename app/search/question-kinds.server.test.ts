@@ -70,7 +70,7 @@ describe('a question about the end of a tool or company', () => {
   it.each([
     ['what happened to remove.bg', '/what-happened/remove-bg'],
     ['What happened to Continue?', '/what-happened/continue'],
-    ['what happened to freepik', '/what-happened/freepik'],
+    ['what happened to freepik', '/tool/magnific'],
     ['is jules shutting down', '/what-happened/jules'],
     ['who bought cursor', '/what-happened/cursor'],
     ['tabnine acquired', '/what-happened/tabnine'],

@@ -35,7 +35,7 @@ export interface ToolFacts {
   isOpenSource: boolean;
   /** Lowest price of a paid plan per month, in minor units; null: none known. */
   monthlyMinor: number | null;
-  /** Whether it is still offered. */
+  /** Whether rankings include it. */
   isListed: boolean;
   /** "Archived"; null: simply live, or not known. */
   statusText: string | null;

@@ -92,10 +92,12 @@ function valuesOf({ kind, present }: Cell): Typed {
   if (value === undefined || kind === 'plan') return {};
   if (kind === 'list') return { value: present.map(({ text }) => text).join('\n') };
   if (kind === 'yesNo') return { value: value === true ? 'yes' : 'no' };
+  if (kind === 'owner' && typeof value === 'string') return { name: value };
   if (typeof value !== 'object') return { value: String(value) };
-  return Object.fromEntries(
+  const parts = Object.fromEntries(
     Object.entries(value ?? {}).map(([name, part]) => [name, part === null ? '' : String(part)]),
   );
+  return kind === 'owner' ? { ...parts, bought: 'on' } : parts;
 }
 
 /** The preview: each value in words, with the mark that readers will see. */

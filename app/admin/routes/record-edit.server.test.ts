@@ -29,18 +29,26 @@ const factsOf = async ({ ctx }: Home, field: string, id = 'chatgpt') =>
   (await findTool(ctx, id))!.facts.filter((fact) => fact.field === field);
 const plansOf = async ({ ctx }: Home, id = 'claude') => (await findTool(ctx, id))!.plans;
 
-it('an edit of an acquired tool keeps the buyer, and names who reports it apart', async () => {
+it('an edit of an owner keeps that it bought the tool, and names who reports it apart', async () => {
   const home = await withCatalogue();
-  const path = cellPath('status', '/admin/catalogue/tool/tabnine');
+  const path = cellPath('owner', '/admin/catalogue/tool/tabnine');
   const begun = await begunIn(home, path);
-  await post(home, path, { ...begun, on: '2026-07-30' });
-  const bought = { kind: 'acquired', on: '2026-07-30', by: 'Tricentis', to: null };
-  expect((await factsOf(home, 'status', 'tabnine')).map(({ value }) => value)).toEqual([bought]);
+  expect(begun).toMatchObject({ name: 'Tricentis', bought: 'on', boughtOn: '' });
+  await post(home, path, { ...begun, boughtOn: '2026-07-30' });
+  const bought = { name: 'Tricentis', boughtOn: '2026-07-30' };
+  expect((await factsOf(home, 'owner', 'tabnine')).map(({ value }) => value)).toEqual([bought]);
   const reported = { groundStanding: 'reported', groundBy: 'TechCrunch' };
-  await post(home, path, { ...(await begunIn(home, path)), ...reported, on: '2026-07-29' });
-  expect(await factsOf(home, 'status', 'tabnine')).toMatchObject([
-    { value: { ...bought, on: '2026-07-29' }, standing: 'reported', by: 'TechCrunch' },
+  await post(home, path, { ...(await begunIn(home, path)), ...reported, boughtOn: '2026-07-29' });
+  expect(await factsOf(home, 'owner', 'tabnine')).toMatchObject([
+    { value: { ...bought, boughtOn: '2026-07-29' }, standing: 'reported', by: 'TechCrunch' },
   ]);
+});
+
+it('an owner of long standing stays one when its name is edited', async () => {
+  const home = await withCatalogue();
+  const path = cellPath('owner', '/admin/catalogue/tool/make');
+  await post(home, path, { ...(await begunIn(home, path)), name: 'Celonis SE', boughtOn: '' });
+  expect((await factsOf(home, 'owner', 'make')).map(({ value }) => value)).toEqual(['Celonis SE']);
 });
 
 const claude = '/admin/catalogue/tool/claude';

@@ -9,11 +9,11 @@ import {
   similarTools,
 } from '../catalog-queries.server.ts';
 import type { Company } from '../company.ts';
-import { factMark, fieldNames, valueText } from '../fact-wording.ts';
+import { factMark, fieldNames, ownerName, valueText } from '../fact-wording.ts';
 import { leadingFacts } from '../leading-facts.ts';
 import { lostSiteOf, lostSites } from '../record/lost-site.ts';
 import { isOver, type StatusNotice, statusNotice } from '../status-notice.ts';
-import { findFact, isListed, type Tool, type ToolSummary } from '../tool.ts';
+import { type Fact, type FactValues, findFact, isListed, type Tool, type ToolSummary } from '../tool.ts';
 import type { ToolChange } from '../tool-change.ts';
 import { listToolChanges } from '../tool-changes.server.ts';
 import { allFactsOf } from '../tool-history.server.ts';
@@ -21,7 +21,7 @@ import { type ToolLink, toolLinks } from '../tool-links.server.ts';
 import { type ToolEvent, toolEvents } from './tool-events.ts';
 import type { FactRow } from './tool-fact-rows.ts';
 
-/** What the page "What happened to …" says of a tool that is not simply live. */
+/** What the page "What happened to …" says of a tool that is not live, or was bought. */
 export interface WhatHappened {
   tool: Tool;
   notice: StatusNotice;
@@ -40,7 +40,7 @@ const MOST_INSTEAD = 6;
 const MOST_CHANGES = 20;
 const changedFields = ['status', 'owner', 'vendor', 'name', 'website', 'lostWebsite'];
 
-/** A path: the tool is simply live, or has another id now. null: no such tool. */
+/** A path: nothing happened to the tool, or it has another id now. null: no such tool. */
 export async function loadWhatHappened(ctx: Context, id: string): Promise<WhatHappened | string | null> {
   const tool = await findTool(ctx, id);
   if (tool === null) {
@@ -85,17 +85,18 @@ const addresses = ['website', 'docsUrl', 'changelogUrl', 'statusUrl', 'repositor
 const ofData = ['data.export', 'data.retention'] as const;
 
 function rowsForUsers(tool: Tool, pages: ReadonlyMap<string, string>, day: string): FactRow[] {
-  const status = findFact(tool, 'status')!;
-  const { kind, on, by, to } = status.value;
-  const mark = factMark(tool, status, day);
+  const status = findFact(tool, 'status');
+  const { kind = null, on = null, by = null, to = null } = status?.value ?? {};
   const said = (label: string, text: string | null): FactRow[] =>
-    text === null ? [] : [{ label, items: [{ text, href: pages.get(text) ?? null, mark }] }];
+    status === null || text === null
+      ? []
+      : [{ label, items: [{ text, href: pages.get(text) ?? null, mark: factMark(tool, status, day) }] }];
   const known = (field: keyof typeof fieldNames): FactRow[] => {
     const facts = leadingFacts(tool.facts).filter((fact) => fact.field === field);
     if (field === 'website' && tool.website === '') return [];
     const items = facts.map((fact) => ({
       text: valueText(fact),
-      href: hrefOf(tool, String(fact.value), pages),
+      href: hrefOf(tool, fact, pages),
       mark: factMark(tool, fact, day),
     }));
     return items.length === 0 ? [] : [{ label: fieldNames[field], items }];
@@ -121,7 +122,8 @@ function rowsForUsers(tool: Tool, pages: ReadonlyMap<string, string>, day: strin
 }
 
 /** An address of its own, or the page of the company or tool that is named. */
-function hrefOf(tool: Tool, value: string, pages: ReadonlyMap<string, string>): string | null {
+function hrefOf(tool: Tool, fact: Fact, pages: ReadonlyMap<string, string>): string | null {
+  const value = fact.field === 'owner' ? ownerName(fact.value as FactValues['owner']) : String(fact.value);
   if (!/^https?:/.test(value)) return pages.get(value) ?? null;
   return lostSiteOf(lostSites(tool.facts), value) ? null : value;
 }

@@ -94,6 +94,15 @@ describe('the events of a tool', () => {
     expect(words([], [doubt])).toEqual([]);
   });
 
+  it('name who bought a tool that is live, on the day, and who made it before', () => {
+    const bought = fact({ field: 'owner', value: { name: 'Big', boughtOn: '2026-08-14' }, observedAt: '2026-08-20' });
+    const maker = fact({ field: 'vendor', value: 'Acme, Inc.', quote: 'By Acme, Inc.', observedAt: '2026-05' });
+    expect(said(acme('live', bought, maker))).toEqual([
+      'By May 2026: Maker: Acme, Inc.',
+      '14 August 2026: Bought by Big',
+    ]);
+  });
+
   it('are none while the tool is live', () => {
     expect(said(acme('live', fact({ field: 'status', value: { kind: 'live' } })))).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { longDate } from '../../ui/written-date.ts';
-import { type FactMark, factMark, factStanding, lastDayOf, statusText } from '../fact-wording.ts';
+import { type FactMark, factMark, factStanding, lastDayOf, purchaseText, statusText } from '../fact-wording.ts';
 import { lostSiteOf, lostSites, ownerDoubt } from '../record/lost-site.ts';
-import type { Fact, FactValues, Tool } from '../tool.ts';
+import { type Fact, type FactValues, factValue, type Tool } from '../tool.ts';
 
 /** What is known of a tool's life, in order of time: each with who says so, where and when. */
 export interface ToolEvent {
@@ -25,8 +25,16 @@ const happeningOf: Partial<Record<string, (fact: Fact, tool: Tool) => Happening 
     const status = value as FactValues['status'];
     return status.kind === 'live' ? null : { words: statusText({ ...status, on: null }), on: status.on };
   },
-  owner: ({ value }) => ({ words: `Owner: ${value}`, on: null }),
-  vendor: ({ value }, { status }) => (status === 'acquired' ? { words: `Maker: ${value}`, on: null } : null),
+  owner: ({ value }) => {
+    const owner = value as FactValues['owner'];
+    return typeof owner === 'string'
+      ? { words: `Owner: ${owner}`, on: null }
+      : { words: `Bought by ${owner.name}`, on: owner.boughtOn };
+  },
+  vendor: ({ value }, tool) =>
+    tool.status === 'acquired' || purchaseText(factValue(tool, 'owner')) !== null
+      ? { words: `Maker: ${value}`, on: null }
+      : null,
   name: ({ value }, { status, name }) =>
     status === 'renamed' && value !== name ? { words: `Name: ${value}`, on: null } : null,
   launchDate: ({ value }) => ({ words: 'Launched', on: String(value) }),

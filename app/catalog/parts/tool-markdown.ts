@@ -1,15 +1,15 @@
 import { formatMinor } from '../../platform/money.ts';
 import { markdownText } from '../../seo/markdown-text.ts';
 import { judgementMark } from '../editors-judgement.ts';
-import { factMark, fieldNames, statusText, valueText } from '../fact-wording.ts';
+import { factMark, fieldNames, valueText } from '../fact-wording.ts';
 import { leadingFacts } from '../leading-facts.ts';
 import { lostWebsiteNotice } from '../lost-website.ts';
-import { withOwnStatements } from '../own-statements.ts';
 import { lostSiteOf, lostSites, notLinked } from '../record/lost-site.ts';
 import type { ScoreSheet } from '../score/score-sheet.ts';
 import { ratingText, scoreName } from '../score-name.ts';
+import { statusNotice } from '../status-notice.ts';
 import { perPerson, type TeamPrice, teamPrices } from '../team-price.ts';
-import { answerOf, type Fact, findFact, type PlanTier, type Tool } from '../tool.ts';
+import { answerOf, type Fact, type PlanTier, type Tool } from '../tool.ts';
 import { choiceText, type ViewChoice } from '../view-choice.ts';
 import { tierFacts } from './tool-fact-rows.ts';
 
@@ -30,7 +30,7 @@ interface MarkdownPage {
 /** A tool's page as Markdown: the same facts, each with its standing and source. */
 export function toolMarkdown(page: MarkdownPage): string {
   const { tool, categoryName, address, scoreSheet, reviews, notes, asOf } = page;
-  const leading = leadingFacts(withOwnStatements(tool));
+  const leading = leadingFacts(tool.facts);
   const of = (field: string) => leading.filter((fact) => fact.field === field);
   const said = (label: string, facts: readonly Fact[], unknown = 'unknown') =>
     facts.length === 0
@@ -46,14 +46,12 @@ export function toolMarkdown(page: MarkdownPage): string {
   const platforms = leading
     .filter(({ field, value }) => field.startsWith('platform:') && value === 'yes')
     .map((fact) => `- Platform: ${markdownText(valueText(fact))}${sourceOf(tool, fact, asOf)}`);
-  const status = findFact(tool, 'status')?.value ?? null;
+  const notice = statusNotice(tool, asOf);
   return [
     `# ${markdownText(tool.name)}`,
     '',
     ...notes.flatMap((note) => [`> ${markdownText(note)}`, '']),
-    ...(status === null || status.kind === 'live'
-      ? []
-      : [`> ${markdownText(statusText(status))}${sourceOf(tool, of('status')[0]!, asOf)}`, '']),
+    ...(notice === null ? [] : [`> ${markdownText(notice.words)}${sourceOf(tool, of(notice.field)[0]!, asOf)}`, '']),
     markdownText(tool.description),
     '',
     `- Category: ${markdownText(categoryName)}`,
@@ -92,6 +90,7 @@ export function toolMarkdown(page: MarkdownPage): string {
 function websiteLines(tool: Tool, facts: readonly Fact[], asOf: string): string[] {
   const lost = lostWebsiteNotice(tool);
   if (lost) return [`- Website: none. ${markdownText(`${lost.title}: ${lost.text}`)}`];
+  if (facts.length === 0) return ['- Website: unknown'];
   return facts.map((fact) => `- Website: <${tool.website}>${sourceOf(tool, fact, asOf)}`);
 }
 

@@ -17,6 +17,9 @@ const statusSchema = z.strictObject({
   to: line(120).nullable().default(null),
 });
 
+/** A name alone: since when is not said. Otherwise the owner bought the tool, or its maker, on that day; null: the day is not known. */
+const ownerSchema = z.union([line(300), z.strictObject({ name: line(120), boughtOn: looseDate.nullable() })]);
+
 /** A price as a number; exists only where the source states a definite amount. */
 export const planSchema = z.strictObject({
   name: line(80),
@@ -42,7 +45,7 @@ const singleFields = {
   status: statusSchema,
   name: text,
   vendor: text,
-  owner: text,
+  owner: ownerSchema,
   website: httpUrl,
   /** An address that is the tool's no longer, or may not be. */
   lostWebsite: z.strictObject({ address: httpUrl, isCertain: z.boolean() }),

@@ -4,21 +4,21 @@ import { pageTitle } from '../../platform/page-title.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { listEndedTools } from '../catalog-queries.server.ts';
+import { listToolsWithNews } from '../catalog-queries.server.ts';
 import { FactNote } from '../fact-note.tsx';
 import { statusNotice } from '../status-notice.ts';
 import { ToolLogo } from '../tool-logo.tsx';
 import type { Route } from './+types/graveyard';
 
 const DESCRIPTION =
-  'AI tools that are closing, were closed or archived, or changed hands or names: when, by whom, and the source.';
+  'AI tools that are closing, were closed, archived or renamed, or were bought and go on: when, by whom, and the source.';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const day = ctx.now().toISOString().slice(0, 10);
-  const tools = (await listEndedTools(ctx)).flatMap((tool) => {
+  const tools = (await listToolsWithNews(ctx)).flatMap((tool) => {
     const notice = statusNotice(tool, day);
-    return notice === null ? [] : [{ id: tool.id, name: tool.name, logo: tool.logo, notice }];
+    return notice === null ? [] : [{ id: tool.id, name: tool.name, logo: tool.logo, status: tool.status, notice }];
   });
   return { tools, canonical: `${ctx.config.publicUrl}/graveyard` };
 }
@@ -36,26 +36,28 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Graveyard({ loaderData: { tools } }: Route.ComponentProps) {
-  const ended = tools.filter(({ notice }) => !notice.isListed);
+  const [going, ended] = [tools.filter(goesOn), tools.filter((tool) => !goesOn(tool))];
   return (
     <div className="page-width py-12 sm:py-16">
       <PageHead
         title="Graveyard"
-        text="Tools that have ended or will end, and tools that changed hands or names. Their pages stay, with the source and what to use instead."
+        text="Tools that have ended, will end or have another name, and tools that somebody bought. Their pages stay, with the source and what to use instead."
         figures={[
-          [ended.length, 'ended or ending'],
-          [tools.length - ended.length, 'changed hands or names'],
+          [ended.length, 'ended, ending or renamed'],
+          [going.length, 'bought, or limited'],
         ]}
       />
-      <ToolList title="Ended, or ending" empty="No tool of the catalogue is known to have ended." tools={ended} />
       <ToolList
-        title="New owner, new name, or limited"
-        empty="None is known."
-        tools={tools.filter(({ notice }) => notice.isListed)}
+        title="Ended, ending or renamed"
+        empty="No tool of the catalogue is known to have ended."
+        tools={ended}
       />
+      <ToolList title="Bought, or limited at present" empty="None is known." tools={going} />
     </div>
   );
 }
+
+const goesOn = ({ status, notice }: Listed[number]) => notice.isListed || status === 'degraded';
 
 type Listed = Route.ComponentProps['loaderData']['tools'];
 

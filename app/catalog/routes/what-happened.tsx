@@ -35,7 +35,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       standing: notice.mark.sentence,
       markup: whatHappenedMarkup(found),
       instead: instead.map((other) => toolCardFacts(other, { today })),
-      citation: citations(tool.facts.filter(({ field }) => field === 'status' || field === 'lostWebsite')),
+      citation: citations(tool.facts.filter(({ field }) => field === notice.field || field === 'lostWebsite')),
       canonical: `${ctx.config.publicUrl}/what-happened/${id}`,
     },
     { headers: publicPage(CATALOG_FRESH_S, 'catalog', 'news') },

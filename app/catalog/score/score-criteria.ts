@@ -182,11 +182,11 @@ const commonCriteria: readonly Criterion[] = [
     part: 'upkeep',
     label: 'Status',
     weight: 1,
-    rule: 'Live counts 1, also under a new name or owner; degraded counts 0.',
+    rule: 'Live counts 1. A tool that is known not to be live has no score at all; where its status is not known, the bar reaches down as if it had ended.',
     fields: ['status'],
     read(facts) {
       const status = facts.value('status');
-      return status === null ? 'unknown' : exactly(status.kind === 'degraded' ? 0 : 1);
+      return status === null ? 'unknown' : exactly(status.kind === 'live' ? 1 : 0);
     },
   },
   {

@@ -35,7 +35,7 @@ export interface SheetFact {
   figures: [string, string, string];
 }
 
-/** null: the tool has no score, because it is no longer offered. */
+/** null: the tool has no score, because it is not live. */
 export function scoreSheet(scoring: Scoring, tool: Tool): ScoreSheet | null {
   const estimates = scoring.estimates.get(tool.id);
   if (estimates === undefined || tool.ratingRange === null) return null;

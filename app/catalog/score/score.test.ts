@@ -150,7 +150,7 @@ describe('the score', () => {
     }
   });
 
-  it.each(['closing', 'closed', 'archived'] as const)(
+  it.each(['degraded', 'closing', 'closed', 'acquired', 'renamed', 'archived'] as const)(
     'does not exist for a tool that is %s, which is no peer either',
     (status) => {
       const [gone, live] = [feature('API access', 'no'), feature('API access', 'yes')];

@@ -153,7 +153,7 @@ export class Scoring {
     return this.score({ id: '', category, reviewCount: 0, reviewWeight: 0, reviewStars: 0, parts }).value;
   }
 
-  /** As shown: in tenths. 0: no score; without a range, because the tool is no longer offered. */
+  /** As shown: in tenths. 0: no score; without a range, because the tool is not live. */
   ratingOf(id: string): { rating: number; ratingRange: ScoreRange | null } {
     const tool = this.estimates.get(id);
     if (tool === undefined) return { rating: 0, ratingRange: null };

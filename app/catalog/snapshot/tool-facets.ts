@@ -99,7 +99,7 @@ const statusFacet: Facet = {
   ...any,
   id: 'status',
   group: 'Status',
-  note: 'While none is chosen, tools that are closing, closed or archived are left out.',
+  note: 'While none is chosen, only tools that are live, or of unknown status, are shown.',
   usual: ['unknown', ...(Object.keys(statusLabels) as (keyof typeof statusLabels)[]).filter(isListed)],
   options: [...optionsOf(statusLabels), { id: 'unknown', label: 'Unknown' }],
   valuesOf: ({ status }) => [status ?? 'unknown'],

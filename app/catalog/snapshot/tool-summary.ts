@@ -1,4 +1,4 @@
-import { platformNames, statusText } from '../fact-wording.ts';
+import { platformNames, purchaseText, statusText } from '../fact-wording.ts';
 import { cheapestPaidPlan, paidBeyondFree } from '../paid-price.ts';
 import { type ScoredFacts, scoredFactsOf } from '../score/score-criteria.ts';
 import type { DataTrait, ListFacts, ToolPlan, ToolPricing, UnratedSummary, UnratedTool } from '../tool.ts';
@@ -18,7 +18,7 @@ export function listFactsOf(facts: ScoredFacts, pricing: ToolPricing): ListFacts
       ...(cheapest === null ? [] : [facts.plansSeen[facts.plans.indexOf(cheapest)] ?? null]),
       ...(cheapest === null && starter !== null ? [facts.seen('pricing.starter')] : []),
     ],
-    statusText: status === null || status.kind === 'live' ? null : statusText(status),
+    statusText: status === null || status.kind === 'live' ? purchaseText(facts.value('owner')) : statusText(status),
     lostSite: facts.value('lostWebsite'),
     platforms: runsOn.map(({ id }) => id),
     openSource: facts.value('feature:Open source') ?? 'unknown',

@@ -1,5 +1,6 @@
 import { factMark, fieldNames, valueText } from '../../catalog/fact-wording.ts';
 import { leadingFacts } from '../../catalog/leading-facts.ts';
+import { statusNotice } from '../../catalog/status-notice.ts';
 import { type Answer, type Fact, factValue, type Tool } from '../../catalog/tool.ts';
 import {
   type ComparisonRow,
@@ -16,10 +17,11 @@ import {
 /** What they list need not be all there is. */
 const listRows = new Set(['platforms', 'models', 'signIn', 'data.certificates']);
 
-/** Only where a tool is not simply live. */
+/** Only where a tool is not live, or was bought. */
 export function statusRows(tools: readonly Tool[], asOf: string): ComparisonRow[] {
-  const isNews = tools.some(({ status }) => status !== null && status !== 'live');
-  return isNews ? [fieldRow(tools, 'status', 'rating', asOf)] : [];
+  return (['status', 'owner'] as const)
+    .filter((field) => tools.some((tool) => statusNotice(tool, asOf)?.field === field))
+    .map((field) => fieldRow(tools, field, 'rating', asOf));
 }
 
 export function reachRows(tools: readonly Tool[], asOf: string): ComparisonRow[] {
@@ -63,10 +65,11 @@ function fieldRow(
   return factRow(tools, { id: field, group, label: fieldNames[field], asOf }, (fact) => fact.field === field);
 }
 
-/** What happened to a tool that is not simply live. */
-export function moreAbout({ id, status }: Tool, { field }: Pick<Fact, 'field'>) {
-  const isNews = field === 'status' && status !== 'live';
-  return isNews ? { label: 'What happened', to: `/what-happened/${id}` } : null;
+export const whatHappened = ({ id }: Pick<Tool, 'id'>) => ({ label: 'What happened', to: `/what-happened/${id}` });
+
+/** Beside the fact that makes the news. */
+function moreAbout(tool: Tool, { field }: Fact, asOf: string) {
+  return statusNotice(tool, asOf)?.field === field ? whatHappened(tool) : null;
 }
 
 function factRow(
@@ -78,7 +81,7 @@ function factRow(
     kind: 'facts' as const,
     items: leadingFacts(tool.facts)
       .filter(isOfRow)
-      .map((fact) => ({ text: valueText(fact), mark: factMark(tool, fact, asOf), more: moreAbout(tool, fact) })),
+      .map((fact) => ({ text: valueText(fact), mark: factMark(tool, fact, asOf), more: moreAbout(tool, fact, asOf) })),
   }));
   const lists = cells.map(({ items }) => items.map(({ text }) => text));
   const verdict = listRows.has(parts.id) ? verdictOfLists(lists) : verdictOf(lists.map(([text]) => text ?? null));

@@ -143,7 +143,7 @@ function Unrated({ category, unrated, unratedCount }: BestPage) {
       <h2 className="headline mt-12 text-2xl">Not rated yet</h2>
       <p className="mt-3 max-w-3xl text-muted">
         A score needs at least a third of what counts. Of these {unratedCount} tools less is known, which says nothing
-        about how good they are. Tools that are closing, closed or archived have no score either: see the{' '}
+        about how good they are. Tools that are not live have no score either: see the{' '}
         <Link to="/graveyard" className={link}>
           graveyard
         </Link>

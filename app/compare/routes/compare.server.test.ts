@@ -50,7 +50,7 @@ describe('the compare page', () => {
     expect(row?.verdict).toBe('different');
     expect(page.pairVerdicts?.[row!.id]).toBe('shared');
     // Of two tools that are live there is no row of its own for the status.
-    const { comparison, pairVerdicts } = await open('?tools=chatgpt,claude,cursor,lumo');
+    const { comparison, pairVerdicts } = await open('?tools=chatgpt,claude,continue,lumo');
     expect(comparison.rows.map(({ id }) => id)).toContain('status');
     expect(pairVerdicts).toMatchObject({ status: 'shared', 'feature:Bring your own key': 'unknown' });
     expect((await open('?tools=chatgpt,claude')).pairVerdicts).toBeNull();

@@ -106,7 +106,7 @@ describe('the page of two tools', () => {
     expect(page.comparison).toBe('/compare?tools=chatgpt,claude');
   });
 
-  it('leads from the status of a tool that is not simply live to what happened to it', async () => {
+  it('leads from the status of a tool that was bought to what happened to it', async () => {
     const ctx = await testContext();
     const { data } = (await loader(argsFor(ctx, '/vs/cursor-vs-github-copilot'))) as { data: Shown };
     expect(data.tools.map(({ offer }) => offer.match(/\/what-happened\/[^"]+/g))).toEqual([

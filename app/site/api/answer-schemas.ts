@@ -29,7 +29,7 @@ const factSchema = z
   .meta({
     id: 'Fact',
     description:
-      'Of each field the leading fact comes first; others contradict it or say the same. A maker (`vendor`) or website that no source supports is stated by the editors, of an imported tool by the operator of the site.',
+      'Of each field the leading fact comes first; others contradict it or say the same. The value of `owner` is a name, or where the owner bought the tool `name` and `boughtOn`, a day or null.',
   });
 
 const pricing = z.object({
@@ -52,15 +52,15 @@ const summaryShape = {
     .enum(['live', 'degraded', 'closing', 'closed', 'acquired', 'renamed', 'archived'])
     .nullable()
     .meta({ description: 'null: not known. Day, buyer and new name are in the fact of the field `status`.' }),
-  vendor: text.meta({ description: 'Empty: not known on the day that was asked for.' }),
-  website: text.meta({ description: 'Empty: none is known.' }),
+  vendor: text.meta({ description: 'Empty: not known.' }),
+  website: text.meta({ description: 'Empty: not known.' }),
   rating: z.number().min(0).max(5).meta({
     description:
-      'The score of this site; 0: none, because too little is known, the tool is no longer offered or the facts are of a past day.',
+      'The score of this site; 0: none, because too little is known, the tool is not live or the facts are of a past day.',
   }),
   ratingRange: z.object({ low: z.number(), high: z.number(), known: z.number() }).nullable().meta({
     description:
-      'What the rating could be, depending on what is not known, and the share that is known. null: no longer offered.',
+      'What the rating could be, depending on what is not known, and the share that is known. null: the tool is not live.',
   }),
   reviewCount: z.int().min(0).meta({ description: 'Verified reviews; they enter the rating from five on.' }),
   features: z.array(text),

@@ -2,9 +2,9 @@ import { listPostHeads } from '../../blog/posts.server.ts';
 import {
   listCategories,
   listCompanies,
-  listEndedTools,
   listTools,
   listToolsOfCategory,
+  listToolsWithNews,
   requireCompleteCatalogue,
 } from '../../catalog/catalog-queries.server.ts';
 import { comparePathOf } from '../../compare/compare-path.ts';
@@ -75,7 +75,7 @@ async function listPages(ctx: Context): Promise<SitemapEntry[]> {
   return [
     ...[...pages, ...morePages].map((path) => ({ path })),
     ...categories.flatMap(({ id }) => [{ path: `/category/${id}` }, { path: `/best/${id}` }]),
-    ...(await listEndedTools(ctx)).map(({ id }) => ({ path: `/what-happened/${encodeURIComponent(id)}` })),
+    ...(await listToolsWithNews(ctx)).map(({ id }) => ({ path: `/what-happened/${encodeURIComponent(id)}` })),
     ...(await listCompanies(ctx)).map(({ id }) => ({ path: `/company/${id}` })),
     ...(await listPairs(ctx)).map(({ path }) => ({ path })),
     ...models.map(({ id }) => ({ path: `/models/${id}` })),

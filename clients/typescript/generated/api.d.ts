@@ -1265,13 +1265,13 @@ export interface components {
             formerIds: string[];
             /** @description null: not known. Day, buyer and new name are in the fact of the field `status`. */
             status: ("live" | "degraded" | "closing" | "closed" | "acquired" | "renamed" | "archived") | null;
-            /** @description Empty: not known on the day that was asked for. */
+            /** @description Empty: not known. */
             vendor: string;
-            /** @description Empty: none is known. */
+            /** @description Empty: not known. */
             website: string;
-            /** @description The score of this site; 0: none, because too little is known, the tool is no longer offered or the facts are of a past day. */
+            /** @description The score of this site; 0: none, because too little is known, the tool is not live or the facts are of a past day. */
             rating: number;
-            /** @description What the rating could be, depending on what is not known, and the share that is known. null: no longer offered. */
+            /** @description What the rating could be, depending on what is not known, and the share that is known. null: the tool is not live. */
             ratingRange: {
                 low: number;
                 high: number;
@@ -1321,13 +1321,13 @@ export interface components {
             formerIds: string[];
             /** @description null: not known. Day, buyer and new name are in the fact of the field `status`. */
             status: ("live" | "degraded" | "closing" | "closed" | "acquired" | "renamed" | "archived") | null;
-            /** @description Empty: not known on the day that was asked for. */
+            /** @description Empty: not known. */
             vendor: string;
-            /** @description Empty: none is known. */
+            /** @description Empty: not known. */
             website: string;
-            /** @description The score of this site; 0: none, because too little is known, the tool is no longer offered or the facts are of a past day. */
+            /** @description The score of this site; 0: none, because too little is known, the tool is not live or the facts are of a past day. */
             rating: number;
-            /** @description What the rating could be, depending on what is not known, and the share that is known. null: no longer offered. */
+            /** @description What the rating could be, depending on what is not known, and the share that is known. null: the tool is not live. */
             ratingRange: {
                 low: number;
                 high: number;
@@ -1395,7 +1395,7 @@ export interface components {
                 observedAt: string | null;
             }[];
         };
-        /** @description Of each field the leading fact comes first; others contradict it or say the same. A maker (`vendor`) or website that no source supports is stated by the editors, of an imported tool by the operator of the site. */
+        /** @description Of each field the leading fact comes first; others contradict it or say the same. The value of `owner` is a name, or where the owner bought the tool `name` and `boughtOn`, a day or null. */
         Fact: {
             field: string;
             value: unknown;
@@ -1820,13 +1820,13 @@ export interface components {
             formerIds: string[];
             /** @description null: not known. Day, buyer and new name are in the fact of the field `status`. */
             status: ("live" | "degraded" | "closing" | "closed" | "acquired" | "renamed" | "archived") | null;
-            /** @description Empty: not known on the day that was asked for. */
+            /** @description Empty: not known. */
             vendor: string;
-            /** @description Empty: none is known. */
+            /** @description Empty: not known. */
             website: string;
-            /** @description The score of this site; 0: none, because too little is known, the tool is no longer offered or the facts are of a past day. */
+            /** @description The score of this site; 0: none, because too little is known, the tool is not live or the facts are of a past day. */
             rating: number;
-            /** @description What the rating could be, depending on what is not known, and the share that is known. null: no longer offered. */
+            /** @description What the rating could be, depending on what is not known, and the share that is known. null: the tool is not live. */
             ratingRange: {
                 low: number;
                 high: number;
@@ -1882,9 +1882,9 @@ export interface components {
             name: string;
             description: string;
             category: string;
-            /** @description Empty: none is known. */
+            /** @description Empty: not known. */
             website: string;
-            /** @description The score of this site; 0: none, because too little is known, the tool is no longer offered or the facts are of a past day. */
+            /** @description The score of this site; 0: none, because too little is known, the tool is not live or the facts are of a past day. */
             rating: number;
             features: string[];
             pros: string[];
