@@ -1,13 +1,17 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { eq } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { builtInContent } from './catalog/built-in/built-in-content.server.ts';
+import { findTool, refreshTools } from './catalog/catalog-queries.server.ts';
 import { importTools } from './catalog/import/import-tools.server.ts';
 import { leadingFacts } from './catalog/leading-facts.ts';
+import { loadBuiltInContent } from './catalog/load-built-in-content.server.ts';
 import { loader as toolPage } from './catalog/routes/tool.tsx';
 import { loader as toolMarkdown } from './catalog/routes/tool-markdown.ts';
+import { aiTools } from './catalog/schema.server.ts';
+import { findItem } from './collections/lists/find-items.server.ts';
 import './compare/pairs.server.ts';
 import { listNewsAbout } from './news/news-about.server.ts';
 import { news } from './news/schema.server.ts';
@@ -73,37 +77,29 @@ describe("a tool's page", () => {
   });
 });
 
-describe('a maker and a website that no fact supports', () => {
-  // Chosen from the content, so that the next source for a maker does not break the test.
-  const { id, vendor, facts } = builtInContent().tools.find((tool) => {
-    const sourced = tool.facts.map(({ field }) => field);
-    return !sourced.includes('vendor') && sourced.includes('website') && tool.company === null;
-  })!;
-  const leading = leadingFacts(facts);
-
-  it('are stated by the editors, on the page and as Markdown, and the page claims no source for everything', async () => {
-    const ctx = await testContext();
-    const { body } = await markupOf(ctx, id);
-    expect(body).toContain(`Vendor ${vendor} Stated by the editors : `);
-    expect(body).toContain(' Stated by the editors, without a source.');
-    expect(body).toMatch(/Website \S+ (Read|Reported)\b/);
-    expect(body).toMatch(
-      /pros and cons are the judgement of our editors, who last read them beside the facts on \d+ \w+ \d{4}\. Everything else says who/,
-    );
-    expect((await markupOf(ctx, 'chatgpt')).body).toMatch(/Vendor OpenAI Read/);
+describe('a maker and a website that no fact says', () => {
+  it('are not known, on the page and as Markdown, and visitors can help', async () => {
+    const ctx = await testContext({ prepare: loadBuiltInContent });
+    const { facts } = (await findTool(ctx, 'chatgpt'))!;
+    const others = facts.filter(({ field }) => field !== 'vendor' && field !== 'website');
+    const values = { facts: others, vendor: '', website: '', companyId: null };
+    await record(ctx, (tx) => tx.update(aiTools).set(values).where(eq(aiTools.id, 'chatgpt')));
+    await refreshTools(ctx);
+    const { body, markup, summary, maker, website, structuredData } = await markupOf(ctx, 'chatgpt');
+    expect(maker).toBeNull();
+    expect(website).toMatchObject({ isSearch: true, why: 'No website on record: searches the web' });
+    expect(JSON.stringify(structuredData)).not.toContain('"author"');
+    expect(body).toMatch(/facts are not known\. Help us find them .* Vendor .* Website /);
+    for (const field of ['vendor', 'website'])
+      expect(hrefsIn(markup.body)).toContain(`/corrections/new?tool=chatgpt&field=${field}`);
+    expect(summary).toContain(`Known ${leadingFacts(others).length} facts, `);
     const context = new RouterContextProvider();
     context.set(requestFactsContext, { context: ctx } as RequestFacts);
-    const request = new Request(`http://site.test/tool/${id}.md`);
-    const markdown = await toolMarkdown({
-      context,
-      params: { toolId: id },
-      request,
-      url: new URL(request.url),
-    } as never);
-    const text = await markdown.text();
-    expect(text).toContain(`- Vendor: ${vendor} (Stated by the editors, without a source)`);
-    expect(text).toContain(`- Website: <${leading.find(({ field }) => field === 'website')!.value}`);
-    expect(text).not.toMatch(/- Website: .*without a source/);
+    const request = new Request('http://site.test/tool/chatgpt.md');
+    const page = { context, params: { toolId: 'chatgpt' }, request, url: new URL(request.url) };
+    const text = await (await toolMarkdown(page as never)).text();
+    expect(text).toContain('- Vendor: unknown\n- Website: unknown\n');
+    expect(await findItem(ctx, { kind: 'tool', id: 'chatgpt' })).toMatchObject({ about: 'Text Generation' });
   });
 
   it('are stated by the operator where the tool was imported', async () => {
@@ -119,12 +115,6 @@ describe('a maker and a website that no fact supports', () => {
     const { body } = await markupOf(ctx, 'measure-mate');
     expect(body).toMatch(/Vendor Acme Stated by this site's operator/);
     expect(body).not.toContain('the editors');
-  });
-
-  it('neither count as known facts nor as missing ones', async () => {
-    const { summary, body } = await markupOf(await testContext(), id);
-    expect(summary).toContain(`Known ${leading.length} facts, `);
-    expect(body).not.toMatch(/Help us find them .* Vendor /);
   });
 });
 
@@ -155,6 +145,8 @@ describe('news about a tool', () => {
     );
     const found = await listNewsAbout(ctx, { name: 'Make', vendor: 'Celonis' }, 5);
     expect(found.map(({ id }) => id).sort()).toEqual(['again', 'maker']);
+    const ofNobody = await listNewsAbout(ctx, { name: 'Make', vendor: '' }, 5);
+    expect(ofNobody.map(({ id }) => id)).toEqual(['again']);
     await record(ctx, (tx) =>
       tx
         .insert(news)

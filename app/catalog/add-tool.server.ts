@@ -2,9 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
 import { forgetCatalogue } from './current-catalogue.server.ts';
-import { toolRecordSchema } from './record/tool-record.ts';
+import { recordFromImport } from './import/record-from-import.ts';
+import { importedToolSchema } from './record/tool-record.ts';
 import { laidToolRow } from './run-time-facts.server.ts';
 import { aiTools } from './schema.server.ts';
+import { asOf } from './snapshot/built-in-catalogue.server.ts';
 
 interface AddedTool {
   name: string;
@@ -15,13 +17,13 @@ interface AddedTool {
 }
 
 /**
- * Adds a tool that an editor has accepted, in the caller's transaction: named and described, without any fact yet.
+ * Adds a tool that an editor has accepted, in the caller's transaction. Its maker and its website are stated by the operator.
  * @returns its id
  */
 export async function addTool(ctx: Context, tx: Transaction, added: AddedTool): Promise<string> {
   const id = await freeId(tx, added.name);
-  const row = { ...laidToolRow(ctx, toolRecordSchema.parse({ ...added, id })), origin: 'hand' };
-  await tx.insert(aiTools).values(row);
+  const record = recordFromImport(importedToolSchema.parse({ ...added, id }), asOf(ctx));
+  await tx.insert(aiTools).values({ ...laidToolRow(ctx, record), origin: 'hand' });
   await notifyPages(ctx, tx);
   return id;
 }

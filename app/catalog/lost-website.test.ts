@@ -22,10 +22,10 @@ const written = (field: string, value: string) =>
   });
 
 function toolWith(...facts: Parameters<typeof toolFromRecord>[0]['facts']) {
-  const text = { id: 'acme', name: 'Acme', description: 'An assistant.', vendor: null, category: 'text-generation' };
+  const text = { id: 'acme', name: 'Acme', description: 'An assistant.', category: 'text-generation' };
   const record = { ...text, formerIds: [], alsoIn: [], pros: [], cons: [], company: null, logo: null, currency: 'USD' };
   const own = [written('website', SITE), written('pricingUrl', 'https://acme.test/pricing'), ...facts];
-  return { ...toolFromRecord({ ...record, website: SITE, facts: own } as never), rating: 0, ratingRange: null } as Tool;
+  return { ...toolFromRecord({ ...record, facts: own } as never), rating: 0, ratingRange: null } as Tool;
 }
 
 const noticesOf = (tool: Tool) =>

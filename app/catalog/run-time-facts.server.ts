@@ -178,8 +178,8 @@ export async function laidFactsOf(
 /** The columns of a tool with the run-time facts laid over its record; the writer adds the origin. */
 export function laidToolRow(ctx: Context, record: ToolRecord, laid?: Layers, at = ctx.now()) {
   const tool = toolFromRecord({ ...record, ...laid?.texts, facts: layFacts(record.facts, laid?.facts ?? []) });
-  const { facts, vendor, website, description, pros, cons } = record;
-  return { ...toolRow(tool, at), base: laid ? { facts, vendor, website, description, pros, cons } : null };
+  const { facts, description, pros, cons } = record;
+  return { ...toolRow(tool, at), base: laid ? { facts, description, pros, cons } : null };
 }
 
 /** The columns of a company that facts and texts fill. */
@@ -211,7 +211,7 @@ async function layOverRecord(
 // Rows whose base was stored before editors could change texts have none in it, and none laid over them.
 const companyBase = z.object({ facts: z.array(factSchema), description: z.string().optional() });
 const lines = z.array(z.string()).optional();
-const toolBase = companyBase.extend({ vendor: z.string().nullable(), website: z.string(), pros: lines, cons: lines });
+const toolBase = companyBase.extend({ pros: lines, cons: lines });
 
 async function layOverTool(ctx: Context, tx: Transaction, id: string, field: string, wrong?: Fact): Promise<void> {
   const [row] = await tx.select().from(aiTools).where(eq(aiTools.id, id)).for('update');

@@ -21,6 +21,7 @@ export const aiTools = pgTable(
     formerIds: strings('former_ids'),
     /** A kind of status; null: not known. */
     status: text('status'),
+    /** Empty: not known. */
     vendor: text('vendor').notNull(),
     companyId: text('company_id'),
     /** A full http(s) address, or empty. */
@@ -39,7 +40,7 @@ export const aiTools = pgTable(
     pricing: jsonb('pricing').notNull(),
     plans: jsonb('plans').notNull().default([]),
     facts: jsonb('facts').notNull().default([]),
-    /** Facts, vendor, website and texts without what was laid over them at run time; null: nothing was. */
+    /** Facts and texts without what was laid over them at run time; null: nothing was. */
     base: jsonb('base'),
     launchDate: text('launch_date'),
     latestUpdate: text('latest_update'),

@@ -1,11 +1,11 @@
-import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Context } from '../platform/context.server.ts';
 import { longDate } from '../ui/written-date.ts';
 import { lastDayOf } from './fact-wording.ts';
 import { differs, isSameSubject } from './leading-facts.ts';
 import { factSchema } from './record/fact-schema.ts';
 import { toolWithFacts } from './record/tool-from-record.ts';
-import { aiTools, runTimeFacts, toolChanges, toolFactChanges } from './schema.server.ts';
+import { aiTools, runTimeFacts, toolFactChanges } from './schema.server.ts';
 import { listFrom } from './snapshot/tool-rows.server.ts';
 import type { Fact, Tool } from './tool.ts';
 
@@ -29,7 +29,7 @@ export async function toolsAsOf(ctx: Context, tools: readonly Tool[], day: strin
     .select({ id: aiTools.id, since: aiTools.factsSince, createdAt: aiTools.createdAt })
     .from(aiTools)
     .where(inArray(aiTools.id, ids));
-  const [changes, mistakes, texts] = [await changesOf(ctx, ids), await findMistakes(ctx, ids), await textsOf(ctx, ids)];
+  const [changes, mistakes] = [await changesOf(ctx, ids), await findMistakes(ctx, ids)];
   return tools.map((tool) => {
     const row = rows.find(({ id }) => id === tool.id);
     const begun = (row?.since ?? row?.createdAt)?.toISOString().slice(0, 10) ?? null;
@@ -38,8 +38,7 @@ export async function toolsAsOf(ctx: Context, tools: readonly Tool[], day: strin
     const isRecorded = begun !== null && day >= begun;
     const facts = isRecorded ? undone(tool.facts, own, day) : dated.filter((fact) => dayOf(fact) <= day);
     const known = [...dated.map(dayOf), ...(begun === null ? [] : [begun])];
-    const stated = isRecorded ? shownOn(day, tool, texts) : {};
-    return { tool: toolWithFacts(tool, facts, stated), isRecorded, firstDay: known.sort()[0] ?? null };
+    return { tool: toolWithFacts(tool, facts), isRecorded, firstDay: known.sort()[0] ?? null };
   });
 }
 
@@ -105,38 +104,6 @@ function undone(facts: readonly Fact[], changes: readonly FactChange[], day: str
     known = [...known.filter((fact) => (came.get(keyOf(fact)) ?? 0) <= 0), ...gone.values()];
   }
   return known;
-}
-
-/** Changes of the maker or website that is shown, newest first. */
-async function textsOf(ctx: Context, ids: string[]) {
-  const { id, toolId, field, fromValue, toValue, at } = toolChanges;
-  const rows = await ctx.db
-    .select({ id, toolId, field, from: fromValue, to: toValue, at })
-    .from(toolChanges)
-    .where(
-      and(
-        inArray(toolId, ids),
-        inArray(field, ['vendor', 'website']),
-        // Null: only a fact came, which says what was shown already.
-        isNotNull(fromValue),
-      ),
-    )
-    .orderBy(desc(id));
-  return rows.map((row) => ({ ...row, moment: momentOf(row.id) }));
-}
-
-/** Maker and website as they were shown at the end of the day, with or without a fact. */
-function shownOn(day: string, { id, vendor, website }: Tool, texts: Awaited<ReturnType<typeof textsOf>>) {
-  const shown = { vendor, website };
-  const later = texts.filter(({ toolId, at }) => toolId === id && at.toISOString().slice(0, 10) > day);
-  for (const field of ['vendor', 'website'] as const)
-    for (const together of byMoment(later.filter((change) => change.field === field))) {
-      // Of several, the first is one whose old value they took away more often than they brought it; none: what was there came back.
-      const count = (name: 'from' | 'to', value: string | null) => together.filter((one) => one[name] === value).length;
-      const first = together.find(({ from }) => count('from', from) > count('to', from));
-      if (first) shown[field] = first.from!;
-    }
-  return shown;
 }
 
 type IsMistake = (toolId: string, fact: Fact) => boolean;

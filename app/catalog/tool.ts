@@ -13,8 +13,11 @@ export type ToolPlan = z.output<typeof planSchema>;
 export type PlanTier = ToolPlan['tier'];
 
 /** The full record: what the editors wrote, the facts, and the values that follow from the leading facts. */
-export interface Tool extends Omit<ToolRecord, 'vendor' | 'logo' | 'currency' | 'facts'> {
+export interface Tool extends Omit<ToolRecord, 'logo' | 'currency' | 'facts'> {
+  /** Empty: not known. */
   vendor: string;
+  /** A full http(s) address; empty: not known, or on a site that is lost. */
+  website: string;
   /** Of each field the leading fact comes first. */
   facts: readonly Fact[];
   /** null: not known. */

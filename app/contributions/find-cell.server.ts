@@ -12,7 +12,7 @@ import type { CorrectionContent } from './read-correction.server.ts';
 export interface CorrectedRecord {
   subject: Cell['subject'];
   website: string;
-  /** Who states what the vendor says. */
+  /** Who states what the vendor says; where that is not known, the name of the tool. */
   vendor: string;
   facts: readonly Fact[];
   /** Labels by field, in the order of the pages. */
@@ -49,7 +49,7 @@ export async function findRecord(ctx: Context, kind: string, id: string): Promis
     ]),
   ]);
   const subject = { kind: 'tool' as const, id: tool.id, name: tool.name, path: `/tool/${tool.id}` };
-  return { subject, website: tool.website, vendor: tool.vendor, facts: tool.facts, fields };
+  return { subject, website: tool.website, vendor: tool.vendor || tool.name, facts: tool.facts, fields };
 }
 
 /** The facts that lead in a cell. @param plan the subject of a plan that is known; see leading-facts.ts */
@@ -78,8 +78,7 @@ export function cellOf(record: CorrectedRecord, field: string, plan: string | nu
     label,
     kind: kindOf(field),
     present: presentOf(record, shown, asOf),
-    // Every tool has a vendor and a website.
-    canBeEmpty: shown.length > 0 && field !== 'vendor' && field !== 'website',
+    canBeEmpty: shown.length > 0,
     plan: shown[0] && field === 'plan' ? planFields(shown[0].value as FactValues['plan']) : null,
   };
 }

@@ -12,7 +12,7 @@ const MOST_READ = 60;
 
 /**
  * The newest news whose title names it. "Make" or "Cursor" is a word too: a name that could be one counts only where the
- * item names it again, or its vendor; not so for null, a name that is no word.
+ * item names it again, or its vendor, if that is known (not empty); not so for null, a name that is no word.
  */
 export async function listNewsAbout(
   ctx: Context,
@@ -24,13 +24,13 @@ export async function listNewsAbout(
     'gu',
   );
   const isClear = vendor === null || !/^\p{Lu}\p{Ll}+$/u.test(name);
-  const others = [vendor, vendor && bareName(vendor)].filter((other) => other !== null && other !== name);
+  const others = vendor ? [vendor, bareName(vendor)].filter((other) => other !== name) : [];
   const { items } = await findNews(ctx, { text: name, limit: MOST_READ });
   return items
     .filter(({ title, summary }) => {
       if (title.search(word) === -1) return false;
       const text = `${title} ${summary}`;
-      return isClear || text.match(word)!.length > 1 || others.some((other) => text.includes(other!));
+      return isClear || text.match(word)!.length > 1 || others.some((other) => text.includes(other));
     })
     .slice(0, limit);
 }

@@ -34,7 +34,11 @@ async function evidenceOf(ctx: Context, claim: Claim): Promise<EvidenceLine[]> {
   const rivals = await listRivals(ctx, { id: claim.id, toolId: tool.id });
   return [
     { label: 'Tool', text: tool.name, href: `/tool/${tool.id}` },
-    { label: 'Website', text: record?.website ?? 'gone', ...(record && { href: record.website }) },
+    {
+      label: 'Website',
+      text: record ? record.website || 'not known' : 'gone',
+      ...(record?.website && { href: record.website }),
+    },
     {
       label: 'Domain',
       text: domain,
@@ -46,7 +50,11 @@ async function evidenceOf(ctx: Context, claim: Claim): Promise<EvidenceLine[]> {
       text: claim.email,
       warning: isSameDomain ? null : `The account’s own address is not at ${domain}.`,
     },
-    ...lines({ Company: person?.companyName, Vendor: record?.vendor, 'Provider account': person?.providerStatus }),
+    ...lines({
+      Company: person?.companyName,
+      Vendor: record && (record.vendor || 'not known'),
+      'Provider account': person?.providerStatus,
+    }),
     ...(owner === null
       ? []
       : [

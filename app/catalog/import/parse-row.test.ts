@@ -3,7 +3,7 @@ import { csvRow, readCsvHeader } from './csv-row.ts';
 import { parseRow } from './parse-row.ts';
 
 const categories = new Set(['coding', 'business']);
-const good = { id: 'x', name: 'X', description: 'A tool.', category: 'coding', website: 'example.org' };
+const good = { id: 'x', name: 'X', description: 'A tool.', category: 'coding' };
 const parse = (row: unknown) => parseRow(row, categories, '2026-11-22');
 const problems = (change: object) => {
   const parsed = parse({ ...good, ...change });
@@ -12,9 +12,8 @@ const problems = (change: object) => {
 
 describe('a row of an import', () => {
   it('needs little, and leaves the rest unknown', () => {
-    const parsed = parse(good);
-    expect(parsed).toMatchObject({
-      record: { website: 'https://example.org/', currency: 'USD', facts: [] },
+    expect(parse({ ...good, website: 'example.org' })).toMatchObject({
+      record: { currency: 'USD', facts: [{ field: 'website', value: 'https://example.org/', standing: 'stated' }] },
     });
   });
 
@@ -26,7 +25,7 @@ describe('a row of an import', () => {
 
   it('leaves out a website that is none, and says so', () => {
     expect(parse({ ...good, website: 'javascript:alert(1)' })).toMatchObject({
-      record: { website: '' },
+      record: { facts: [] },
       notices: [{ field: 'website', reason: expect.stringContaining('no web address') }],
     });
   });

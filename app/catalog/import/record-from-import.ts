@@ -1,4 +1,4 @@
-import { OPERATOR } from '../own-statements.ts';
+import { OPERATOR } from '../fact-wording.ts';
 import type { Fact } from '../record/fact-schema.ts';
 import { type FormerFact, type ImportedTool, isFact, type ToolRecord } from '../record/tool-record.ts';
 
@@ -8,12 +8,25 @@ import { type FormerFact, type ImportedTool, isFact, type ToolRecord } from '../
  * @param day of the import, YYYY-MM-DD
  */
 export function recordFromImport(row: ImportedTool, day: string): ToolRecord {
-  const { launchDate, latestUpdate, pricing, plans, features, lacks, facts: sources, ...editorial } = row;
+  const {
+    vendor,
+    website,
+    launchDate,
+    latestUpdate,
+    pricing,
+    plans,
+    features,
+    lacks,
+    facts: sources,
+    ...editorial
+  } = row;
   const { currency, ...prices } = pricing;
   const facts = sources.filter(isFact);
   const former = new Map(sources.flatMap((fact) => (isFact(fact) ? [] : [[fact.field, fact] as const])));
   const known = new Set<string>(facts.map(({ field }) => field));
   const values: [string, unknown, string?][] = [
+    ['vendor', vendor],
+    ['website', website || null],
     ...Object.entries(prices).map(([name, value]): [string, unknown] => [`pricing.${name}`, value]),
     ...plans.map((plan): [string, unknown, string] => ['plan', plan, `pricing.${plan.tier}`]),
     ...features.map((label): [string, unknown] => [`feature:${label}`, 'yes']),
@@ -24,14 +37,17 @@ export function recordFromImport(row: ImportedTool, day: string): ToolRecord {
   // A tier's text repeats its plans where the file has plans with a standing.
   for (const [field, value, sourceField = field] of values)
     if (value !== null && !known.has(field) && !(known.has('plan') && tierField.test(field)))
-      facts.push({ field, value, ...origin(former.get(sourceField), day) } as Fact);
+      facts.push({ field, value, ...origin(former.get(sourceField), isLasting(field) ? null : day) } as Fact);
   return { ...editorial, currency, facts };
 }
+
+/** Who makes it and where it is does not age, and says the same at each import. */
+const isLasting = (field: string) => field === 'vendor' || field === 'website';
 
 const tierField = /^pricing\.(starter|professional|enterprise)$/;
 const none = { quote: null, translation: null, names: null, note: null };
 
-function origin(source: FormerFact | undefined, day: string) {
+function origin(source: FormerFact | undefined, day: string | null) {
   if (!source?.source)
     return {
       ...none,

@@ -2,7 +2,6 @@ import { writeDate } from '../../ui/written-date.ts';
 import { correctionPath } from '../correction-path.ts';
 import { type FactMark, factMark, fieldNames, valueText } from '../fact-wording.ts';
 import { differs, isSameSubject, leadingFacts } from '../leading-facts.ts';
-import { withOwnStatements } from '../own-statements.ts';
 import { isBilledYearly, planName, planTerms, statedMonthlyMinor } from '../paid-price.ts';
 import { lostSiteOf, lostSites } from '../record/lost-site.ts';
 import {
@@ -101,9 +100,7 @@ export function toolFacts(
   allFacts: readonly Fact[],
   vocabulary: readonly string[],
 ): ToolFacts {
-  const leading = leadingFacts(withOwnStatements(tool)).filter(
-    ({ field }) => field !== 'website' || tool.website !== '',
-  );
+  const leading = leadingFacts(tool.facts).filter(({ field }) => field !== 'website' || tool.website !== '');
   const lost = lostSites(tool.facts);
   const itemOf = (fact: Fact): FactItem => ({
     text: valueText(fact),

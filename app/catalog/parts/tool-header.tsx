@@ -39,6 +39,7 @@ export function ToolHeader({ tool, category, maker, lead, website }: ToolHeaderP
               <Link to={`/category/${category.id}`} className="text-accent underline underline-offset-4">
                 {category.name}
               </Link>
+              {maker === null && tool.vendor === '' && <span className="text-muted">Maker not known</span>}
               {(maker !== null || (tool.vendor !== '' && tool.vendor !== tool.name)) && (
                 <span className="text-muted">
                   by{' '}

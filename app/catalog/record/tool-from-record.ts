@@ -15,8 +15,6 @@ export function toolFromRecord(record: ToolRecord): UnratedTool {
     ...editorial,
     ...views,
     facts,
-    vendor: factValue({ facts }, 'vendor') ?? record.vendor ?? record.name,
-    website: keptWebsite(facts, httpAddress(factValue({ facts }, 'website') ?? record.website) ?? ''),
     logo: logoPath(record.logo),
     reviewCount: 0,
     isEditedByHand: false,
@@ -24,23 +22,13 @@ export function toolFromRecord(record: ToolRecord): UnratedTool {
   };
 }
 
-type Stated = Partial<Record<'vendor' | 'website', string>>;
-
-/**
- * The tool with the facts of a past day, and without a rating, which is of today only. A maker or website that a fact says today
- * is not that of a day before any fact said it: it is what was shown then, or empty.
- * @param stated what was shown on that day, where the record had begun
- */
-export function toolWithFacts(tool: Tool, written: readonly Fact[], stated: Stated): Tool {
+/** The tool with the facts of a past day, and without a rating, which is of today only. */
+export function toolWithFacts(tool: Tool, written: readonly Fact[]): Tool {
   const facts = sortFacts(written);
-  const said = (field: 'vendor' | 'website') =>
-    factValue({ facts }, field) ?? stated[field] ?? (factValue(tool, field) === null ? tool[field] : '');
   return {
     ...tool,
     ...viewsOf(facts, tool.pricing.currency),
     facts,
-    vendor: said('vendor'),
-    website: keptWebsite(facts, httpAddress(said('website')) ?? ''),
     rating: 0,
     ratingRange: null,
     reviewCount: 0,
@@ -65,6 +53,8 @@ function viewsOf(facts: readonly Fact[], currency: string) {
     currency,
   };
   return {
+    vendor: factValue(tool, 'vendor') ?? '',
+    website: keptWebsite(facts, httpAddress(factValue(tool, 'website') ?? '') ?? ''),
     status: factValue(tool, 'status')?.kind ?? null,
     features: labelsWith(facts, 'yes'),
     lacks: labelsWith(facts, 'no'),

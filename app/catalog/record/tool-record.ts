@@ -3,8 +3,8 @@ import { type Fact, factSchema, planSchema } from './fact-schema.ts';
 import { currency, httpUrl, labels, line, looseDate, recordId } from './primitives.ts';
 
 /**
- * The schema of one tool in content/. The editors identify and describe it; everything else about it is a fact with a
- * standing. Server and tests only: components import tool.ts.
+ * The schema of one tool in content/. The editors name and describe it; everything else about it, also who makes it and where it is,
+ * is a fact with a standing. Server and tests only: components import tool.ts.
  */
 
 export const iconSchema = z.strictObject({
@@ -23,11 +23,8 @@ const editorial = {
   alsoIn: z.array(recordId).max(6).default([]),
   /** Ids under which the tool was listed before; their addresses lead here. */
   formerIds: z.array(recordId).max(10).default([]),
-  /** A fact about the vendor takes its place. */
-  vendor: line(120).nullable().default(null),
+  /** Its maker or owner, as a fact names it. */
   company: recordId.nullable().default(null),
-  /** As written; link to it through websiteLink(). A fact about the website takes its place. */
-  website: z.string().trim().max(2_000).default(''),
   logo: z.union([iconSchema, httpUrl]).nullable().default(null),
   image: httpUrl.nullable().default(null),
   pros: z.array(line(300)).max(20).default([]),
@@ -72,6 +69,9 @@ export type FormerFact = z.output<typeof formerFact>;
 export const importedToolSchema = z
   .strictObject({
     ...editorial,
+    vendor: line(120).nullable().default(null),
+    /** As written; link to it through websiteLink(). */
+    website: z.string().trim().max(2_000).default(''),
     launchDate: looseDate.nullable().default(null),
     latestUpdate: looseDate.nullable().default(null),
     pricing: pricingSchema.prefault({}),

@@ -21,7 +21,7 @@ async function findToolItem(ctx: Context, id: string): Promise<ListedItem | null
     id: tool.id,
     name: tool.name,
     path: `/tool/${tool.id}`,
-    about: tool.vendor === tool.name ? category : `${category}, by ${tool.vendor}`,
+    about: tool.vendor === '' || tool.vendor === tool.name ? category : `${category}, by ${tool.vendor}`,
     score: tool.rating > 0 ? tool.rating : null,
     price: tool.paidPrice,
     status: tool.status ?? 'not known',

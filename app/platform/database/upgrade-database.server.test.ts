@@ -248,6 +248,8 @@ describe('a database of the last release that is brought up to date', () => {
       { field: 'feature:API access', value: 'yes', ...stated },
       { field: 'feature:Mobile app', value: 'no', ...stated },
       { field: 'launchDate', value: '2024-02', ...stated },
+      { field: 'vendor', value: 'Acme', by: stated.by },
+      { field: 'website', value: 'https://acme.example', by: stated.by },
     ]);
     expect(company?.[0]).toMatchObject([
       { field: 'ceo', value: 'Anna', standing: 'reported', by: 'news.example', observedAt: null },

@@ -89,7 +89,7 @@ export default function Placements({ loaderData: { running } }: Route.ComponentP
                     {name}
                   </Link>
                 </th>
-                <td>{vendor}</td>
+                <td>{vendor || 'Not known'}</td>
                 <td>{tier}</td>
                 <td>{slots}</td>
                 <td className="whitespace-nowrap">{writeDate(startsAt)}</td>

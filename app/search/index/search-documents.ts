@@ -16,7 +16,7 @@ export function toolDocument(
     title: tool.name,
     url: `/tool/${tool.id}`,
     summary: tool.description,
-    words: [tool.vendor, categoryName, ...keywords].join(', '),
+    words: [tool.vendor, categoryName, ...keywords].filter((text) => text !== '').join(', '),
     rating: tool.rating === 0 ? null : tool.rating,
     logo: tool.logo,
     category: tool.category,

@@ -2,8 +2,7 @@ import { csvField } from '@yardstick/bench/words';
 import { z } from 'zod';
 import { listTools, listToolsByIds } from '../../catalog/catalog-queries.server.ts';
 import { leadingFacts } from '../../catalog/leading-facts.ts';
-import { withOwnStatements } from '../../catalog/own-statements.ts';
-import { type FactField, findFact, type Tool } from '../../catalog/tool.ts';
+import { findFact, type Tool } from '../../catalog/tool.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { toolSchema } from './answer-schemas.ts';
 import { publicTool } from './public-tool.ts';
@@ -69,12 +68,12 @@ const columns: Column[] = [
   ['price_attribution', (tool) => joined(tool, 'attribution')],
   ['licence', () => LICENCE.name],
   ...(['vendor', 'website'] as const).flatMap((field): Column[] => [
-    [`${field}_standing`, (tool) => groundOf(tool, field)?.standing ?? null],
-    [`${field}_source`, (tool) => groundOf(tool, field)?.source ?? null],
+    [`${field}_standing`, (tool) => findFact(tool, field)?.standing ?? null],
+    [`${field}_source`, (tool) => findFact(tool, field)?.source ?? null],
   ]),
   ['feature_facts', featureFacts],
-  ['vendor_by', (tool) => groundOf(tool, 'vendor')?.by ?? null],
-  ['website_by', (tool) => groundOf(tool, 'website')?.by ?? null],
+  ['vendor_by', (tool) => findFact(tool, 'vendor')?.by ?? null],
+  ['website_by', (tool) => findFact(tool, 'website')?.by ?? null],
 ];
 
 /** The columns, for programs that read the file. New ones come last. */
@@ -85,8 +84,6 @@ export const csvSchema = z.string().meta({
     '`feature_facts` is a JSON array of the leading fact about each feature, also of those that a tool does not have: `field` ("feature:" and the label), `value` ("yes", "no" or ' +
     '"not applicable"), `standing`, `source`, `observedAt`, `by` and `attribution`, as in the schema Fact.',
 });
-
-const groundOf = (tool: Tool, field: FactField) => findFact({ facts: withOwnStatements(tool) }, field);
 
 function featureFacts(tool: Tool): string {
   const facts = leadingFacts(tool.facts).filter(({ field }) => field.startsWith('feature:'));

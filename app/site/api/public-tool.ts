@@ -1,4 +1,3 @@
-import { withOwnStatements } from '../../catalog/own-statements.ts';
 import { teamPrices as countPrices, perPerson } from '../../catalog/team-price.ts';
 import type { Tool, ToolSummary } from '../../catalog/tool.ts';
 import type { ViewChoice } from '../../catalog/view-choice.ts';
@@ -8,7 +7,7 @@ import type { Context } from '../../platform/context.server.ts';
 export function publicTool(ctx: Context, tool: Tool) {
   const { logo: _logo, image: _image, company: _company, ...known } = tool;
   const { isEditedByHand: _edited, isImported: _imported, ...shown } = known;
-  return { ...shown, facts: withOwnStatements(tool), url: `${ctx.config.publicUrl}/tool/${tool.id}` };
+  return { ...shown, url: `${ctx.config.publicUrl}/tool/${tool.id}` };
 }
 
 /** The same with its plans counted for a team. */
