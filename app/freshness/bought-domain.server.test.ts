@@ -254,7 +254,7 @@ it('what others say of a company is read on when its domain is lost with that of
     };
     await tx.insert(companies).values({ ...company, position: 1, updatedAt: firstDay });
   });
-  await onlyTool(await outside.at(0), { website: site });
+  await onlyTool(await outside.at(0), { website: site, vendor: 'Anthropic' });
   outside.answers[site] = casino;
   for (const day of [0, 4, 7]) await outside.visitAll(day, settings);
   const ctx = await outside.at(7, 600, settings);

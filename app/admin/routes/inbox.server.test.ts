@@ -123,7 +123,8 @@ it.each([
 it('a refusal needs a reason, which is public, while the words of the sender are not', async () => {
   const { home, visitor } = await administrator();
   const item = await correct(visitor, 'owner', {
-    value: 'Buy pills at pills.example',
+    boughtOn: '',
+    name: 'Buy pills at pills.example',
     source: 'https://pills.example/',
   });
   const without = await decide(home, { item, refuse: '', reason: ' ' });
@@ -149,7 +150,7 @@ it('the second of two administrators hears what the first has decided', async ()
 
 it('several corrections are decided at once, each with its own act, and one undo takes all of it back', async () => {
   const { home, visitor } = await administrator();
-  const items = [await correct(visitor), await correct(visitor, 'owner', { value: 'X' })];
+  const items = [await correct(visitor), await correct(visitor, 'owner', { name: 'X', boughtOn: '' })];
   const several = async (fields: Fields, chosen = items) =>
     (await action(argsOf(home, chosen, fields)).catch((thrown: unknown) => thrown)) as Awaited<
       ReturnType<typeof decide>
@@ -173,7 +174,11 @@ it('several corrections are decided at once, each with its own act, and one undo
 
 it('of several items those of the decider and those that were decided meanwhile are left, and said to be', async () => {
   const { home, visitor } = await administrator();
-  const items = [await correct(visitor), await correct(home), await correct(visitor, 'owner', { value: 'X' })];
+  const items = [
+    await correct(visitor),
+    await correct(home),
+    await correct(visitor, 'owner', { name: 'X', boughtOn: '' }),
+  ];
   await decide(home, { item: items[2]!, refuse: 'The source does not say this.' });
   expect((await open(home, '?kind=correction')).own).toEqual([items[1]]);
   const { data: answer } = (await action(argsOf(home, items, { together: 'accept read' }))) as {
@@ -187,7 +192,7 @@ it('of several items those of the decider and those that were decided meanwhile 
 
 it('a typed reason beside another decision decides nothing', async () => {
   const { home, visitor } = await administrator();
-  const items = [await correct(visitor), await correct(visitor, 'owner', { value: 'X' })];
+  const items = [await correct(visitor), await correct(visitor, 'owner', { name: 'X', boughtOn: '' })];
   for (const together of ['accept read', 'refuse The source does not say this.', '']) {
     const answer = await action(argsOf(home, items, { together, reason: 'This is spam.' }));
     expect(answer, together).toMatchObject({ init: { status: 400 } });
@@ -233,7 +238,7 @@ it('an undo is refused when somebody else has decided later, and names that deci
 
 it('prices and statuses come before older corrections of other facts', async () => {
   const { home, visitor } = await administrator();
-  const [owner, price] = [await correct(visitor, 'owner', { value: 'X' }), await correct(visitor)];
+  const [owner, price] = [await correct(visitor, 'owner', { name: 'X', boughtOn: '' }), await correct(visitor)];
   expect((await open(home)).items.map(({ id }) => `correction:${id}`)).toEqual([price, owner]);
 });
 
