@@ -1,16 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Scale } from '../../ui/scale.tsx';
 import type { ScoreSheet, SheetFact } from '../score/score-sheet.ts';
+import type { Tool } from '../tool.ts';
 
 /**
  * The parts of a score as markup, each with its weight, its value and, one press away, its facts. They need no scripts, so
  * the browser does not load what draws them. Their styles are in score-parts.css.
  */
-export function scoreMarkup(sheet: ScoreSheet, toolId: string): string {
-  return renderToStaticMarkup(<ScoreParts sheet={sheet} toolId={toolId} />);
+export function scoreMarkup(sheet: ScoreSheet, { id, rating }: Pick<Tool, 'id' | 'rating'>): string {
+  return renderToStaticMarkup(<ScoreParts sheet={sheet} badge={rating === 0 ? null : `/tool/${id}/badge`} />);
 }
 
-function ScoreParts({ sheet, toolId }: { sheet: ScoreSheet; toolId: string }) {
+function ScoreParts({ sheet, badge }: { sheet: ScoreSheet; badge: string | null }) {
   return (
     <section aria-labelledby="score" className="deferred mt-12 scroll-mt-24">
       <h2 id="score" className="headline text-2xl">
@@ -21,10 +22,14 @@ function ScoreParts({ sheet, toolId }: { sheet: ScoreSheet; toolId: string }) {
         <a href="/how-we-rank" className="text-accent underline underline-offset-4">
           How we rank
         </a>
-        {' · '}
-        <a href={`/tool/${toolId}/badge`} className="text-accent underline underline-offset-4">
-          For vendors: a badge with this score
-        </a>
+        {badge !== null && (
+          <>
+            {' · '}
+            <a href={badge} className="text-accent underline underline-offset-4">
+              For vendors: a badge with this score
+            </a>
+          </>
+        )}
       </p>
       <div className="score-parts mt-4 border-b border-line text-sm">
         {sheet.parts.map(({ name, words, range, facts, notes }) => (

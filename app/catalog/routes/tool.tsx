@@ -87,7 +87,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
         isEmpty: past ? isEmpty(day)(past) : false,
       }),
       status: statusMarkup(tool, { day, past, refused, changes }),
-      sections: past ? '' : [scoreSheet && scoreMarkup(scoreSheet, tool.id), reviews?.markup].join(''),
+      sections: past ? '' : [scoreSheet && scoreMarkup(scoreSheet, tool), reviews?.markup].join(''),
       pastDay: past && longDate(day),
       rating: ratingMarkup(tool, past ? undefined : scoreSheet?.summary),
       priceRange: priceRange(tool),
