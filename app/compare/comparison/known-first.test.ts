@@ -81,6 +81,7 @@ describe('what is not known', () => {
   it('is said to be nothing of a tool of which all is known, and is no row where all is known of all', () => {
     const row = compare([wellKnown('a'), tool({ id: 'b' })]).rows.find(({ id }) => id === 'unknown');
     expect(row?.cells.map(cellText)).toEqual(['Everything is known', '15 not known']);
+    expect(row?.description).toBe('Unknown does not mean no.');
     expect(unknownOf(wellKnown('a'), wellKnown('b'))).toBeUndefined();
   });
 

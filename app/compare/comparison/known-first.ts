@@ -32,7 +32,8 @@ export function unknownRows(tools: readonly Tool[], sections: readonly Section[]
     });
   const cells = tools.map((tool, index) => ({ kind: 'unknowns' as const, groups: unknownOf(tool, index), isPast }));
   if (cells.every(({ groups }) => groups.length === 0)) return [];
-  return [row({ id: 'unknown', group: 'unknown', label: groupTitles.unknown, verdict: 'none', cells })];
+  const description = 'Unknown does not mean no.';
+  return [row({ id: 'unknown', group: 'unknown', label: groupTitles.unknown, description, verdict: 'none', cells })];
 }
 
 function isUnknown(cell: Cell): boolean {

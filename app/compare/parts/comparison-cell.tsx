@@ -129,7 +129,6 @@ function UnknownsCell({ cell, toolId }: { cell: Extract<Cell, { kind: 'unknowns'
               <span className="font-medium">{title}:</span> {labels.join(', ')}
             </li>
           ))}
-          <li>Unknown does not mean no.</li>
         </ul>
       </details>
       {!cell.isPast && (
