@@ -144,6 +144,21 @@ test('Without scripts a plan can be bought', { tag: '@embedded-only' }, async ({
   await page.getByText('$5,748 a year').waitFor();
 });
 
+test('The buttons of the two upper cards of the dashboard are in line', { tag: '@embedded-only' }, async ({
+  page,
+  given,
+}) => {
+  await given.account(page);
+  await open(page, '/for-providers/dashboard');
+  const bottoms = await Promise.all(
+    ['Subscribe Now', 'Start Benchmarking'].map(async (name) => {
+      const box = await page.getByRole('link', { name }).boundingBox();
+      return box!.y + box!.height;
+    }),
+  );
+  expect(bottoms[0]).toBe(bottoms[1]);
+});
+
 async function payHere(page: Page, back: string) {
   await pay(page, 'Card ending in 4242');
   await page.waitForURL(back);

@@ -10,7 +10,7 @@ import type { DashboardData } from '../dashboard/dashboard-page.server.ts';
 export function BenchmarkCard({ entitlements }: { entitlements: Entitlements }) {
   const { isSubscribed, maxModelsPerRun } = entitlements;
   return (
-    <Card as="section" padding="large" aria-labelledby="benchmark-title">
+    <Card as="section" padding="large" aria-labelledby="benchmark-title" className="flex flex-col">
       <h2 id="benchmark-title" className="text-lg font-semibold">
         Benchmark AI Models
       </h2>
@@ -19,9 +19,11 @@ export function BenchmarkCard({ entitlements }: { entitlements: Entitlements }) 
           ? `Run your prompts against ${maxModelsPerRun === null ? 'any number of' : `up to ${maxModelsPerRun}`} models at once.`
           : 'Run your prompts against several models. Without a plan you can try it in demo mode.'}
       </p>
-      <LinkButton to="/benchmarking" variant="primary" className="mt-6">
-        Start Benchmarking
-      </LinkButton>
+      <div className="mt-auto pt-6">
+        <LinkButton to="/benchmarking" variant="primary">
+          Start Benchmarking
+        </LinkButton>
+      </div>
     </Card>
   );
 }

@@ -20,7 +20,7 @@ export function SubscriptionCard({ subscription, entitlements, isBillingOff, act
   const isOthers = actions !== undefined && subscription === null;
   const state = subscription && subscription.status !== 'active' ? subscriptionStates[subscription.status] : null;
   return (
-    <Card as="section" padding="large" aria-labelledby="subscription-title">
+    <Card as="section" padding="large" aria-labelledby="subscription-title" className="flex flex-col">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="subscription-title" className="text-lg font-semibold">
           Subscription
@@ -69,7 +69,8 @@ export function SubscriptionCard({ subscription, entitlements, isBillingOff, act
 }
 
 const OwnActions = ({ hasPlan }: { hasPlan: boolean }) => (
-  <div className="mt-6">
+  // At the bottom, in line with the button of the card beside it.
+  <div className="mt-auto pt-6">
     {hasPlan ? (
       <ManageButton />
     ) : (
