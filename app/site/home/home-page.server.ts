@@ -5,6 +5,7 @@ import {
   listCategories,
   listCompanies,
   listFeatureVocabulary,
+  listMostUsedTools,
   listToolsOfCategory,
 } from '../../catalog/catalog-queries.server.ts';
 import { listToolsPage } from '../../catalog/listing-page.server.ts';
@@ -86,7 +87,9 @@ export async function loadHome(ctx: Context, query: URLSearchParams) {
 
 async function categoryFigures(ctx: Context, id: string) {
   const own = await listToolsOfCategory(ctx, id);
-  return { count: own.length, best: own.slice(0, CATEGORY_NAMES).map(({ name, logo }) => ({ name, logo })) };
+  const wellKnown = (await listMostUsedTools(ctx)).filter((tool) => tool.logo !== null && own.includes(tool));
+  const named = [...new Set([...wellKnown, ...own])].slice(0, CATEGORY_NAMES);
+  return { count: own.length, named: named.map(({ name, logo }) => ({ name, logo })) };
 }
 
 export type HomeData = Awaited<ReturnType<typeof loadHome>>;

@@ -21,7 +21,7 @@ export function HomeCategories({ content, categories, total }: HomeCategoriesPro
   return (
     <HomeSection id="categories" title={content.title} text={content.text}>
       <ul className="grid grid-cols-2 gap-2 sm:gap-4 lg:grid-cols-4">
-        {ordered.map(({ id, name, description, icon, count, best }) => (
+        {ordered.map(({ id, name, description, icon, count, named }) => (
           <Card as="li" key={id} isInteractive padding="none" className="flex min-w-0 flex-col p-3 sm:p-5">
             <p className="flex items-center justify-between gap-2 text-sm text-muted">
               <CategoryIcon id={id} icon={icon} className="size-5 text-accent" />
@@ -33,7 +33,7 @@ export function HomeCategories({ content, categories, total }: HomeCategoriesPro
               </Link>
             </h3>
             <p className="mt-1.5 mb-3 text-sm leading-6 text-muted max-sm:hidden">{description}</p>
-            <BestTools tools={best} />
+            <NamedTools tools={named} />
           </Card>
         ))}
         <Card as="li" isInteractive padding="none" className="flex min-w-0 flex-col p-3 max-sm:justify-center sm:p-5">
@@ -51,7 +51,7 @@ export function HomeCategories({ content, categories, total }: HomeCategoriesPro
   );
 }
 
-function BestTools({ tools }: { tools: HomeData['categories'][number]['best'] }) {
+function NamedTools({ tools }: { tools: HomeData['categories'][number]['named'] }) {
   if (tools.length === 0) return null;
   return (
     <div className="mt-auto flex min-w-0 items-center gap-2 pt-2">
