@@ -1,12 +1,13 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: the list of tools lays its rows out as grids, which takes the roles from the table's elements.
 import { Link } from 'react-router';
 import type { ListOrder, SortOrder } from '../listing.ts';
+import type { ToolsOrder } from '../snapshot/tools-listing.ts';
 
 interface SortedHeadProps {
   order: SortOrder;
   label: string;
   /** The order of the list. */
-  sort: ListOrder;
+  sort: ToolsOrder;
   toHref: (sort: ListOrder) => string;
   className?: string;
 }

@@ -6,6 +6,7 @@ import { Table } from '../../ui/table.tsx';
 import { ComparisonSlot } from '../comparison-slot.tsx';
 import type { ListOrder } from '../listing.ts';
 import { scoreName } from '../score-name.ts';
+import type { ToolsOrder } from '../snapshot/tools-listing.ts';
 import { Features, WebsiteButton, Words } from '../tool-card.tsx';
 import type { ToolCardFacts } from '../tool-card-facts.ts';
 import { ToolLogo } from '../tool-logo.tsx';
@@ -14,7 +15,7 @@ import { ToolRating } from './tool-rating.tsx';
 
 interface ToolListProps {
   caption: string;
-  sort: ListOrder;
+  sort: ToolsOrder;
   toHref: (sort: ListOrder) => string;
   tools: readonly ToolCardFacts[];
   /** Leaves out features and links, for lists that stand beside their filters. */

@@ -18,6 +18,7 @@ interface ToolsFiltersProps {
 }
 
 const SHEET = 'tools-filters';
+const orders = [{ value: 'known', label: 'Best known first' }, ...listOrders];
 
 /**
  * A GET form: beside the list where there is room, else a sheet at the bottom of the window. Without scripts it has a
@@ -31,7 +32,7 @@ export function ToolsFilters({ listing, groups, total }: ToolsFiltersProps) {
   const apply = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const chosen = new URLSearchParams(
       [...new FormData(currentTarget)].flatMap(([name, value]) =>
-        typeof value === 'string' && !(name === 'sort' && value === 'rating') ? [[name, value]] : [],
+        typeof value === 'string' && !(name === 'sort' && value === 'known') ? [[name, value]] : [],
       ),
     );
     setDraft({ of: groups, query: chosen });
@@ -56,7 +57,7 @@ export function ToolsFilters({ listing, groups, total }: ToolsFiltersProps) {
         className="bottom-sheet tools-filters"
       >
         {listing.view === 'cards' && <input type="hidden" name="view" value="cards" />}
-        <SortMenu value={query ? (query.get('sort') ?? 'rating') : listing.sort} />
+        <SortMenu value={query ? (query.get('sort') ?? 'known') : listing.sort} />
         {groups.map((group) => (
           <Group key={group.label} group={group} isOn={isOn} />
         ))}
@@ -72,7 +73,7 @@ function SortMenu({ value }: { value: string }) {
       <label htmlFor="tools-sort" className="mb-1 block text-sm text-muted">
         Sort
       </label>
-      <Select id="tools-sort" name="sort" value={value} onChange={noop} options={[...listOrders]} controlSize="small" />
+      <Select id="tools-sort" name="sort" value={value} onChange={noop} options={orders} controlSize="small" />
     </div>
   );
 }

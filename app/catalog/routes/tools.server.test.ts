@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.server.ts';
 import { mutate } from '../../platform/mutate.server.ts';
 import { type RequestFacts, requestFactsContext } from '../../platform/request-context.server.ts';
 import { testContext } from '../../platform/testing/test-database.server.ts';
-import { listTools, refreshTools } from '../catalog-queries.server.ts';
+import { listMostUsedTools, listTools, refreshTools } from '../catalog-queries.server.ts';
 import { loadBuiltInContent } from '../load-built-in-content.server.ts';
 import { aiTools } from '../schema.server.ts';
 import { toolsSearch } from '../snapshot/tools-listing.ts';
@@ -30,12 +30,16 @@ function argsFor(ctx: Context, path: string) {
 }
 
 describe('the list of all tools', () => {
-  it('has every tool that is still offered, on pages of 50, the best rated first', async () => {
+  it('has every tool that is still offered, on pages of 50, the best known first and then by rating', async () => {
     const ctx = await testContext();
-    const listed = (await listTools(ctx)).filter(({ status }) => isListed(status));
+    const offered = (await listTools(ctx)).filter(({ status }) => isListed(status));
+    const bestKnown = await listMostUsedTools(ctx);
+    const listed = [...bestKnown, ...offered.filter((tool) => !bestKnown.includes(tool))];
     const first = await find(ctx);
+    expect(first.tools.slice(0, 3).map(({ id }) => id)).toEqual(['chatgpt', 'claude', 'gemini']);
     expect(first.total).toBe(listed.length);
     expect(first.tools).toEqual(listed.slice(0, 50));
+    expect((await find(ctx, 'sort=rating')).tools).toEqual(offered.slice(0, 50));
     const last = await find(ctx, `page=${first.pageCount}`);
     expect(last.tools.at(-1)).toEqual(listed.at(-1));
     expect((await find(ctx, 'page=99999')).listing.page).toBe(first.pageCount);

@@ -28,7 +28,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { tools, listing, ...page } = await findToolsPage(ctx, new URL(request.url).searchParams);
   const categories = await listCategories(ctx);
   const isTable = listing.view === 'table';
-  const card = { today: ctx.now().toISOString().slice(0, 10), sort: sortOf(listing.sort), isRow: isTable };
+  const card = {
+    today: ctx.now().toISOString().slice(0, 10),
+    sort: listing.sort === 'known' ? undefined : sortOf(listing.sort),
+    isRow: isTable,
+  };
   const cards = tools.map((tool) => toolCardFacts(tool, card));
   return data(
     {
@@ -132,6 +136,7 @@ function Summary({ listing, tools, total, from }: View) {
       <p role="status">
         {total === 1 ? 'One tool' : `${total.toLocaleString('en')} tools`}
         {total > shown && shown > 0 && ` (${from + 1}–${from + shown})`}
+        {listing.sort === 'known' && shown > 1 && ', best known first'}
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Link prefetch="intent" to="/how-we-rank" className="underline underline-offset-4 hover:text-ink">

@@ -1,10 +1,11 @@
 import type { Context } from '../../platform/context.server.ts';
+import { builtInContent } from '../built-in/built-in-content.server.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { currentCatalogue } from '../current-catalogue.server.ts';
-import { parseOrder } from '../listing.ts';
+import { listOrders } from '../listing.ts';
 import type { ToolSummary } from '../tool.ts';
 import type { Facet } from './tool-facets.ts';
-import type { ToolsListing } from './tools-listing.ts';
+import type { ToolsListing, ToolsOrder } from './tools-listing.ts';
 
 /** A heading with its options, for the form of filters. */
 export interface FilterGroup {
@@ -46,7 +47,7 @@ export async function findToolsPage(ctx: Context, query: URLSearchParams): Promi
   const from = (page - 1) * size;
   const tools: ToolSummary[] = [];
   let skipped = 0;
-  for (const position of catalogue.positions(asked.sort)) {
+  for (const position of positionsIn(catalogue, asked.sort)) {
     if (tools.length === size) break;
     if (found.has(position) && skipped++ >= from) tools.push(catalogue.tools[position]!);
   }
@@ -60,6 +61,17 @@ export async function findToolsPage(ctx: Context, query: URLSearchParams): Promi
   };
 }
 
+/** Positions in `tools`. What the editors' list does not name comes after it, best rated first. */
+function positionsIn(catalogue: Catalogue, order: ToolsOrder): Uint32Array {
+  if (order !== 'known') return catalogue.positions(order);
+  return catalogue.memo('positions known', () => {
+    const { mostUsed } = builtInContent();
+    const places = new Map(mostUsed.map((id, place) => [id, place]));
+    const placeOf = (position: number) => places.get(catalogue.tools[position]!.id) ?? mostUsed.length;
+    return Uint32Array.from([...catalogue.tools.keys()].sort((a, b) => placeOf(a) - placeOf(b) || a - b));
+  });
+}
+
 function parse(query: URLSearchParams, facets: readonly Facet[]): ToolsListing {
   const page = Number(query.get('page'));
   return {
@@ -67,7 +79,7 @@ function parse(query: URLSearchParams, facets: readonly Facet[]): ToolsListing {
       const asked = new Set(query.getAll(id).slice(0, 200));
       return options.filter((option) => asked.has(option.id)).map((option) => [id, option.id] as const);
     }),
-    sort: parseOrder(query),
+    sort: listOrders.find(({ value }) => value === query.get('sort'))?.value ?? 'known',
     view: query.get('view') === 'cards' ? 'cards' : 'table',
     page: Number.isInteger(page) && page >= 1 && page <= MOST_PAGES ? page : 1,
   };
