@@ -20,7 +20,7 @@ const coefficient = (r: number | null) =>
   r === null ? 'not defined yet' : r.toFixed(2).replace('-0.00', '0.00').replace('-', '−');
 
 export const introduction = () =>
-  `Lists are ordered by the ${scoreName()}, highest first. Of equal scores the one that can fall least comes first, then the alphabet decides. Tools without a score come last. The list of all tools begins with the hundred that readers are most likely to look up, by how often public comparisons, usage rankings and news name them, in our editors' judgement: that says nothing about how good they are. Nobody can pay for a score or a place: a paid placement is an item of its own, labelled as such. A vendor that shows our badge gains nothing by it here.`;
+  `Lists are ordered by the ${scoreName()}, highest first. Of equal scores the one that can fall least comes first, then the alphabet decides. Tools without a score come last. The list of all tools begins with the hundred that public comparisons, usage rankings and news name most, in our editors' judgement: that says nothing about how good they are. Nobody can pay for a score or a place: a paid placement is an item of its own, labelled as such. A vendor that shows our badge gains nothing by it here.`;
 
 export function rankingWords(report: ScoreReport): RankingWords {
   return { introduction: introduction(), method: methodText(), behaviour: behaviourText(report) };

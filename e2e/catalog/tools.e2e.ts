@@ -10,6 +10,8 @@ test('On a phone the filters of all tools are a sheet, each is an entry of the h
   await open(page, '/tools');
   const total = () => page.getByText(/^[\d,]+ tools \(|^[\d,]+ tools$|^One tool$/).innerText();
   const all = await total();
+  await expect(page.getByText(`${all}, best known first`)).toBeVisible();
+  await expect(page.getByRole('table').getByRole('rowheader').first()).toContainText('ChatGPT');
   const sheet = page.getByRole('search', { name: 'Filter tools' });
   const openSheet = () => page.getByRole('button', { name: /^Filters and order/ }).click();
   await expect(sheet).toBeHidden();
@@ -49,7 +51,7 @@ test('On a phone the filters of all tools are a sheet, each is an entry of the h
   await expect.poll(total).toBe(all);
 });
 
-for (const path of ['/tools', '/category/coding?view=list'])
+for (const path of ['/tools?sort=rating', '/category/coding?view=list'])
   test(`Without scripts the heads sort the table of ${path}, and the back button goes back`, {
     tag: '@embedded-only',
   }, async ({ openPage }) => {

@@ -133,9 +133,11 @@ function Summary({ listing, tools, total, from }: View) {
   const shown = tools.length;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-muted">
-      <p role="status">
-        {total === 1 ? 'One tool' : `${total.toLocaleString('en')} tools`}
-        {total > shown && shown > 0 && ` (${from + 1}–${from + shown})`}
+      <p>
+        <span role="status">
+          {total === 1 ? 'One tool' : `${total.toLocaleString('en')} tools`}
+          {total > shown && shown > 0 && ` (${from + 1}–${from + shown})`}
+        </span>
         {listing.sort === 'known' && shown > 1 && ', best known first'}
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
