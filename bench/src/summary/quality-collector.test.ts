@@ -91,7 +91,7 @@ test('where no answer could be judged there is no pass rate, no comparison of qu
   );
   const summary = summarizeRun(samples, { baseline: { model: 'alpha', measure: 'pass-rate' } });
   const checks = [{ name: 'right', type: 'equals', passed: 8, scored: 8 }];
-  const quality = { scored: 0, cases: 0, passRate: null, passInterval: null, meanScore: null, checks };
+  const quality = { scored: 0, passed: 0, cases: 0, passRate: null, passInterval: null, meanScore: null, checks };
   expect(summary.models).toMatchObject([
     { quality, unjudged: { answers: 8 } },
     { quality, unjudged: { answers: 8 } },

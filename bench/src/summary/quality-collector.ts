@@ -145,6 +145,7 @@ export class QualityCollector {
     const passRate = mean(cases.map(({ passes, answers }) => passes / answers));
     return {
       scored: this.#scored,
+      passed: cases.reduce((sum, { passes }) => sum + passes, 0),
       cases: cases.length,
       passRate,
       passInterval: passRate === null ? null : wilsonInterval(passRate * cases.length, cases.length, confidence),

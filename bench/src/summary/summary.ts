@@ -75,6 +75,8 @@ export interface UnjudgedAnswers {
 export interface QualitySummary {
   /** Samples that were scored. */
   scored: number;
+  /** Those that passed every check; absent in summaries of an older engine. */
+  passed?: number;
   cases: number;
   /** Mean over cases of the share of samples that passed every check; null where no answer is judged. */
   passRate: number | null;
