@@ -79,8 +79,11 @@ function plainQuote(quote: string): string {
     );
 }
 
+/** What we measured is corrected in the run. */
 const toolCorrection = (id: string, fact: Fact) =>
-  correctionPath({ kind: 'tool', id }, fact.field, fact.field === 'plan' ? subjectOf(fact) : undefined);
+  fact.field === 'measured'
+    ? null
+    : correctionPath({ kind: 'tool', id }, fact.field, fact.field === 'plan' ? subjectOf(fact) : undefined);
 
 /** A newer update than was known before contradicts nobody. */
 const isOlderUpdate = (other: Fact, fact: Fact) =>
@@ -116,7 +119,7 @@ function whoAndWhen(fact: Fact): string {
   const when = observedAt === null ? 'in an undated copy' : onDate(observedAt);
   switch (standing) {
     case 'measured':
-      return `Measured by ${siteName} ${when}.`;
+      return `Measured by ${siteName} ${when}${fact.field === 'measured' ? `, n = ${(fact.value as FactValues['measured']).asked}` : ''}.`;
     case 'read':
       return `Read on the vendor's page ${when}.`;
     case 'reported':
@@ -131,7 +134,7 @@ export function daysFresh(field: string): number | null {
   if (/^(launchDate|founded)$/.test(field)) return null;
   if (/^(plan|pricing\.)/.test(field)) return 60;
   if (field === 'status') return 14;
-  return /^(feature:|platform:|data\.|models|signIn|roles|latestUpdate)/.test(field) ? 180 : 365;
+  return /^(feature:|platform:|data\.|models|signIn|roles|latestUpdate|measured)/.test(field) ? 180 : 365;
 }
 
 /** An undated fact counts as ageing; a month or year counts from its last day. */
@@ -169,6 +172,7 @@ export function valueText({ field, value }: Pick<Fact, 'field' | 'value'>): stri
   if (field === 'status') return statusText(value as FactValues['status']);
   if (field === 'plan') return planText(value as FactValues['plan']);
   if (field === 'owner') return ownerText(value as FactValues['owner']);
+  if (field === 'measured') return measuredText(value as FactValues['measured']);
   if (field === 'lostWebsite') return lostText(value as FactValues['lostWebsite']);
   if (field === 'data.training') return trainingText(value as FactValues['data.training']);
   if (field.startsWith('platform:') && value === 'yes') {
@@ -190,6 +194,11 @@ function ownerText(owner: FactValues['owner']): string {
 export function purchaseText(owner: FactValues['owner'] | null): string | null {
   if (owner === null || typeof owner === 'string') return null;
   return `Bought by ${owner.name}${owner.boughtOn === null ? '' : ` ${onDate(owner.boughtOn)}`}`;
+
+/** "108 of 120 answers passed their checks (GPT-6 at OpenAI, in “Support answers”)". */
+function measuredText({ asked, checked, passed, model, provider, runName }: FactValues['measured']): string {
+  const unchecked = checked === asked ? '' : `, ${asked - checked} came to no result`;
+  return `${passed} of ${asked} answers passed their checks${unchecked} (${model} at ${provider}, in “${runName}”)`;
 }
 
 const lostText = ({ address, isCertain }: FactValues['lostWebsite']) =>
@@ -224,6 +233,7 @@ export const fieldNames = {
   launchDate: 'Launched',
   latestUpdate: 'Newest update read',
   status: 'Status',
+  measured: 'Measured results',
   vendor: 'Vendor',
   owner: 'Owner',
   website: 'Website',

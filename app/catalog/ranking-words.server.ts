@@ -36,7 +36,7 @@ export function methodText(): string {
     });
   return `## The formula
 
-It says how much a tool offers its users compared with its peers. It does not say how good an answer is: for that, run your own prompts. It reads facts with a standing and a source, and nothing else.
+It says how much a tool offers its users compared with its peers. It says how good answers are only where we measured that, and by our cases: for yours, run your own prompts. It reads facts with a standing and a source, and nothing else.
 
 > score = 5 × (${scoreParts.map(({ name, weight }) => `${weight} × ${name.toLowerCase()}`).join(' + ')})
 
@@ -44,15 +44,18 @@ Each part is a weighted mean of values between 0 and 1. What is not known takes 
 
 - **Capability among its peers** counts the features by which the tools of a category differ, each 1 or 0. The tool’s part is compared with the median of its category: the median gets 0.5, because no tool needs every feature.
 - **Terms for users** and **upkeep** have an end of their own: full marks do not depend on others.
-- **Verified reviews** have a figure of their own, and enter the score from ${LEAST_REVIEWS} reviews on: see [below](#verified-reviews). Measured results have no weight yet.
+- **Evidence** is what we measured. The share of passed checks of a tool is compared with the mean of the tools that the same run measured: the part is 0.5 plus the difference, and 0.5 for a tool that no run measured, or that no other tool was measured with. See [below](#measured-results).
+- **Verified reviews** are evidence too, but from people: they have a figure of their own, and enter the score from ${LEAST_REVIEWS} reviews on, after the four parts: see [below](#verified-reviews).
 
 ${tables.join('\n\n')}
+
+${measuredText}
 
 ${reviewText()}
 
 ## The bar
 
-The bar shows what the score would be if everything unknown turned out as bad, and as good, as it can be. We give no probability: vendors rarely write what their tool lacks, so what is unknown is not a random part. Every new fact makes the bar shorter. Where less than a third of what counts is known, by weight, we say “not rated yet”.
+The bar shows what the score would be if everything unknown turned out as bad, and as good, as it can be. We give no probability: vendors rarely write what their tool lacks, so what is unknown is not a random part. Every new fact makes the bar shorter. Where less than a third of what counts is known, by weight, we say “not rated yet”; evidence is left out of that share, because it is for us to measure.
 
 Why the order does not follow the lower end of the bar: that end rises with every fact that we find, so it would rank our research and not the tools.
 `;
@@ -68,6 +71,15 @@ const ladder: [string, number][] = [
   ['Editor: an editor has seen that the reviewer uses it', reviewWeights.editor],
   ['Works for the vendor or a competitor, has an address at the vendor’s domain, or was rewarded for the review', 0],
 ];
+
+const measuredText = `## Measured results
+
+A tool has measured results when an editor names a run of this site that an administrator put on the [leaderboard](/leaderboard), and which of its models stands for the tool. The figures are read from the run: how many answers were asked for, how many passed their checks, and the interval of that share, with 95 % confidence, over the cases of the run. Asking the same case again adds no case. An answer that failed to come, or that a check could not judge, counts as failed at the lower end and as passed at the upper end.
+
+- Vendors and visitors cannot bring measured results, whatever they run. Nobody can pay for a run or against one.
+- What lies within the interval counts as usual. With few answers the interval is wide, holds the mean of the run and moves nothing, so that no least number of answers is needed.
+- If the run is taken off the leaderboard, deleted, or continued with other figures, the fact leaves the record.
+- Evidence moves a score by ${(2.5 * weights.evidence).toFixed(3)} points at most, up or down. Verified reviews come after it: they are weighed against the score that has measured results in it, and never against the results alone.`;
 
 function reviewText(): string {
   const rows = ladder.map(([step, weight]) => `| ${step} | ${weight} |`);
@@ -106,7 +118,7 @@ A tool of the same category counts 5, each shared feature 1. The three highest s
 Payment, placements, partnerships, how often a tool is clicked, and who is looking. The program that computes scores has no access to any of them. Scores are computed again whenever a fact changes, and every day.
 `;
 
-function behaviourText({ listed, rated, correlation, decided, yesShare, changes }: ScoreReport): string {
+function behaviourText({ listed, rated, correlation, decided, yesShare, changes, measured }: ScoreReport): string {
   const changed = changes.map(
     ({ id, name, part, isMore, from, to }) =>
       `| [${markdownText(name)}](/tool/${id}) | ${part}, ${isMore ? 'a quarter more' : 'a quarter less'} | ${from.place} → ${to.place} | ${from.score.toFixed(2)} → ${to.score.toFixed(2)} |`,
@@ -128,12 +140,18 @@ ${changed.join('\n')}
 - **Most differences are smaller than what we do not know.** ${decidedText(decided)}
 - **Vendors write what their tool can do, not what it cannot.** ${yesShare === null ? '' : `${percent(yesShare)} of the known answers about features are yes. `}A feature that every tool is known to have tells nobody apart, so capability moves scores less than its weight suggests until more is known to be missing.
 - **What can only be found, and never found missing, does not count**: certificates, roles, a change log or a status page. To count them would reward our search.
+- **We have measured few tools.** ${measuredCountText(measured, listed)} The bar of a tool without them is longer for it. A run measures the model behind a tool by our own cases: not the tool’s interface, its price or its other abilities. Who chose the cases chose what counts, so results of different runs are never compared.
 - **All features weigh the same**, whether you need them or not. The comparison shows them one by one.
 - **Retention, limits and export are read from short texts** by simple rules. Where such a rule is wrong about a tool, [tell us](/contact).
 - **The weights are a judgement**: ${scoreParts.map(({ name, id }) => `${percent(weights[id])} ${name.toLowerCase()}`).join(', ')}. The table above shows what hangs on them.
 - **Being rated at all needs ${percent(LEAST_KNOWN)} of what counts**, and widely used tools reach that first.
 
 ${rulesText}`;
+}
+
+function measuredCountText({ tools, compared }: ScoreReport['measured'], listed: number): string {
+  if (tools === 0) return `None of the ${listed} tools has measured results, so evidence tells nobody apart yet.`;
+  return `${tools} of ${listed} tools ${tools === 1 ? 'has' : 'have'} measured results, ${compared} of them together with another tool. Only these are moved by what we measured.`;
 }
 
 function decidedText(decided: number | null): string {

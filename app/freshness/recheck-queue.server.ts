@@ -57,21 +57,25 @@ export async function listAgeingFacts(ctx: Context): Promise<AgeingFact[]> {
 }
 
 function ageingFactsOf({ id, name, facts }: Tool, asOf: string, views: number): AgeingFact[] {
-  return leadingFacts(facts)
-    .filter((fact) => isAgeing(fact, asOf))
-    .map((fact) => ({
-      toolId: id,
-      toolName: name,
-      field: fact.field,
-      label: fact.field === 'plan' ? 'Plan' : changeLabel(fact.field),
-      value: JSON.stringify(fact.value),
-      text: valueText(fact),
-      source: fact.source,
-      quote: fact.quote,
-      observedAt: fact.observedAt,
-      ageDays: fact.observedAt === null ? null : Math.floor((Date.parse(asOf) - Date.parse(fact.observedAt)) / DAY_MS),
-      views,
-    }));
+  return (
+    leadingFacts(facts)
+      // What we measured has no page on which it could be read again.
+      .filter((fact) => fact.field !== 'measured' && isAgeing(fact, asOf))
+      .map((fact) => ({
+        toolId: id,
+        toolName: name,
+        field: fact.field,
+        label: fact.field === 'plan' ? 'Plan' : changeLabel(fact.field),
+        value: JSON.stringify(fact.value),
+        text: valueText(fact),
+        source: fact.source,
+        quote: fact.quote,
+        observedAt: fact.observedAt,
+        ageDays:
+          fact.observedAt === null ? null : Math.floor((Date.parse(asOf) - Date.parse(fact.observedAt)) / DAY_MS),
+        views,
+      }))
+  );
 }
 
 interface NamedFact {

@@ -7,7 +7,7 @@ const MAX_CITATIONS = 60;
 
 const isOfPrice = ({ field }: Fact) => /^(plan|status|pricing\.)/.test(field);
 const isOther = ({ field, value }: Fact) =>
-  field === 'vendor' || (/^(feature|platform):/.test(field) && value === 'yes');
+  field === 'vendor' || field === 'measured' || (/^(feature|platform):/.test(field) && value === 'yes');
 
 /**
  * The pages that support what the structured data states, with the standing of each in words: prices and status first,

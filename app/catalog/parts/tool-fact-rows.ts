@@ -3,7 +3,7 @@ import { correctionPath } from '../correction-path.ts';
 import { type FactMark, factMark, fieldNames, valueText } from '../fact-wording.ts';
 import { differs, isSameSubject, leadingFacts } from '../leading-facts.ts';
 import { isBilledYearly, planName, planTerms, statedMonthlyMinor } from '../paid-price.ts';
-import { lostSiteOf, lostSites } from '../record/lost-site.ts';
+import { type LostSite, lostSiteOf, lostSites } from '../record/lost-site.ts';
 import {
   type Fact,
   type FactValues,
@@ -65,6 +65,7 @@ export interface ToolFacts {
 type Field = keyof typeof fieldNames;
 const tiers = ['starter', 'professional', 'enterprise'] as const;
 const sections = [
+  ['measured', 'Measured Results', ['measured']],
   ['reach', 'Platforms & Models', ['models', 'signIn', 'roles']],
   ['data', 'Data Handling', ['data.training', 'data.retention', 'data.region', 'data.certificates', 'data.export']],
   [
@@ -84,8 +85,8 @@ const sections = [
     ],
   ],
 ] as const satisfies [string, string, Field[]][];
-/** Many tools have none: nobody is asked for it. */
-const optional = new Set<Field>(['repository', 'pricing.freeLimits', 'pricingUrl']);
+/** Many tools have none, or it is ours to measure: nobody is asked for it. */
+const optional = new Set<Field>(['repository', 'pricing.freeLimits', 'pricingUrl', 'measured']);
 
 /**
  * @param asOf today, YYYY-MM-DD
@@ -104,11 +105,7 @@ export function toolFacts(
   const lost = lostSites(tool.facts);
   const itemOf = (fact: Fact): FactItem => ({
     text: valueText(fact),
-    href: /^https?:/.test(String(fact.value))
-      ? lostSiteOf(lost, String(fact.value))
-        ? null
-        : String(fact.value)
-      : (links.get(String(fact.value)) ?? null),
+    href: hrefOf(fact, lost, links),
     mark: factMark(tool, fact, asOf),
   });
   const row = (name: Field): FactRow => ({
@@ -149,6 +146,14 @@ export function toolFacts(
       .filter(({ rows }) => rows.length > 0),
     unknown: unknownFacts(tool, leading, vocabulary),
   };
+}
+
+/** Where a value leads: an address, the run that measured it, or the page of a model. */
+function hrefOf({ field, value, source }: Fact, lost: readonly LostSite[], links: ReadonlyMap<string, string>) {
+  const text = String(value);
+  if (field === 'measured') return source;
+  if (/^https?:/.test(text)) return lostSiteOf(lost, text) ? null : text;
+  return links.get(text) ?? null;
 }
 
 function unknownFacts(tool: Tool, leading: readonly Fact[], vocabulary: readonly string[]): ToolFacts['unknown'] {

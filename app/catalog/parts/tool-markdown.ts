@@ -58,7 +58,7 @@ export function toolMarkdown(page: MarkdownPage): string {
     ...said('Vendor', of('vendor')),
     ...websiteLines(tool, of('website'), asOf),
     `- ${scoreName()}: ${ratingText(tool)}`,
-    ...known('launchDate', 'latestUpdate', 'owner', 'docsUrl', 'changelogUrl', 'statusUrl'),
+    ...known('measured', 'launchDate', 'latestUpdate', 'owner', 'docsUrl', 'changelogUrl', 'statusUrl'),
     '',
     '## Pricing',
     '',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { factSchema } from './fact-schema.ts';
+import { filedFactSchema } from './fact-schema.ts';
 import { recordId } from './primitives.ts';
 import { iconSchema } from './tool-record.ts';
 
@@ -23,7 +23,7 @@ export const providerRecordSchema = z.strictObject({
   id: recordId,
   /** Its own domains, whose pages may be quoted. */
   domains: z.array(z.string()),
-  facts: z.array(factSchema),
+  facts: z.array(filedFactSchema),
 });
 
 /** As for tools: the editors identify and describe a company, everything else is a fact. */
@@ -34,5 +34,5 @@ export const companyRecordSchema = z.strictObject({
   products: z.array(companyProductSchema),
   website: z.string(),
   logo: iconSchema.nullable(),
-  facts: z.array(factSchema),
+  facts: z.array(filedFactSchema),
 });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { leadingFacts, sortFacts } from '../leading-facts.ts';
+import { companyRecordSchema } from './content-schemas.ts';
 import { type Fact, factSchema } from './fact-schema.ts';
+import { importedToolSchema, toolRecordSchema } from './tool-record.ts';
 
 const read = {
   field: 'pricing.free',
@@ -9,6 +11,19 @@ const read = {
   source: 'https://vendor.test/prices',
   quote: 'Start for free.',
   observedAt: '2026-10-04',
+};
+const measured = {
+  run: 'a-link',
+  runName: 'Support answers',
+  key: 'openai:gpt-6',
+  model: 'GPT-6',
+  provider: 'OpenAI',
+  asked: 120,
+  checked: 118,
+  passed: 108,
+  cases: 40,
+  low: 0.76,
+  high: 0.97,
 };
 const problems = (change: object) =>
   factSchema
@@ -27,6 +42,11 @@ describe('a fact', () => {
     [{ standing: 'measured', source: null }, 'source is missing: a measured value names its source'],
     [{ standing: 'stated' }, 'by is missing: a stated value names who says so'],
     [{ quote: 'word '.repeat(26) }, 'quote has more than 25 words'],
+    [{ field: 'measured', value: measured }, 'standing must be measured: nobody else states this'],
+    [
+      { field: 'measured', value: { ...measured, passed: 121 }, standing: 'measured' },
+      'value has more answers than were asked for',
+    ],
     [{ field: 'colour' }, 'field "colour" is no field of a fact'],
     [{ field: 'toString' }, 'field "toString" is no field of a fact'],
     [{ field: 'feature:API access', value: 'perhaps' }, 'value Invalid option'],
@@ -38,6 +58,18 @@ describe('a fact', () => {
   it('is refused without a standing', () => {
     expect(problems({ standing: undefined })[0]).toContain('standing');
   });
+});
+
+it.each([
+  ['the content', toolRecordSchema],
+  ['an import', importedToolSchema],
+  ['a company of the content', companyRecordSchema],
+])('a measured fact in %s is refused, because only runs of this site bring one', (_, schema) => {
+  const fact = { ...read, field: 'measured', value: measured, standing: 'measured', quote: null };
+  expect(factSchema.safeParse(fact).success).toBe(true);
+  const { error } = schema.safeParse({ facts: [fact, { ...read, standing: 'measured' }] });
+  const refused = error!.issues.filter(({ path }) => path[0] === 'facts');
+  expect(JSON.stringify(refused.map(({ path }) => path[1]))).toBe('[0,1]');
 });
 
 const fact = (change: object): Fact => factSchema.parse({ ...read, ...change });

@@ -36,6 +36,28 @@ export const planSchema = z.strictObject({
   maxSeats: z.int().min(1).max(100_000).optional(),
 });
 
+/** What a published run of this site found of the model that stands for a tool. Read from the run, never written by hand. */
+const measuredSchema = z
+  .strictObject({
+    /** The secret part of the address under which the run is published. */
+    run: z.string().regex(/^[\w-]{1,100}$/),
+    runName: line(200),
+    /** Of the model in that run. */
+    key: line(400),
+    model: line(200),
+    provider: line(120),
+    asked: z.int().min(1),
+    /** Answers of which every check could be made. */
+    checked: z.int().min(1),
+    passed: z.int().min(0),
+    cases: z.int().min(1),
+    /** Where the share that passes lies, with 95 % confidence; an answer that is missing may have passed or failed. */
+    low: z.number().min(0).max(1),
+    high: z.number().min(0).max(1),
+  })
+  .refine(({ asked, checked, passed }) => passed <= checked && checked <= asked, 'has more answers than were asked for')
+  .refine(({ low, high }) => low <= high, 'has an interval whose ends are exchanged');
+
 /** Not applicable is an answer of its own, and not the same as unknown. */
 const answer = z.enum(['yes', 'no', 'not applicable']);
 const text = line(300);
@@ -43,6 +65,7 @@ const text = line(300);
 /** Fields with one value; of several facts the leading one counts. */
 const singleFields = {
   status: statusSchema,
+  measured: measuredSchema,
   name: text,
   vendor: text,
   owner: ownerSchema,
@@ -149,6 +172,8 @@ export const factSchema = z
     }
     const value = schema.safeParse(fact.value);
     if (!value.success) refuse('value', value.error.issues[0]?.message ?? 'is not valid');
+    if (field === 'measured' && standing !== 'measured')
+      refuse('standing', 'must be measured: nobody else states this');
     if (standing !== 'stated' && source === null) refuse('source', `is missing: a ${standing} value names its source`);
     if (standing === 'read' && quote === null && !isAddressField(field))
       refuse('quote', 'is missing: a value that was read quotes its source');
@@ -159,3 +184,9 @@ export const factSchema = z
   });
 
 export type Fact = z.output<typeof factSchema>;
+
+/** A fact of a file, for the content and for imports: what this site measured comes from its own runs alone. */
+export const filedFactSchema = factSchema.refine(({ standing }) => standing !== 'measured', {
+  path: ['standing'],
+  error: 'must not be measured: only published runs of this site bring such facts',
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Fact, factSchema, planSchema } from './fact-schema.ts';
+import { type Fact, filedFactSchema, planSchema } from './fact-schema.ts';
 import { currency, httpUrl, labels, line, looseDate, recordId } from './primitives.ts';
 
 /**
@@ -36,7 +36,7 @@ export const toolRecordSchema = z.strictObject({
   ...editorial,
   /** ISO 4217: of several currencies the one in which prices are compared. */
   currency: currency.default('USD'),
-  facts: z.array(factSchema).max(400).default([]),
+  facts: z.array(filedFactSchema).max(400).default([]),
 });
 
 export type ToolRecord = z.output<typeof toolRecordSchema>;
@@ -81,7 +81,7 @@ export const importedToolSchema = z
     /** Labels of features that the tool is known not to have; labels in neither list are unknown. */
     lacks: labels(60).default([]),
     facts: z
-      .array(z.union([factSchema, formerFact]))
+      .array(z.union([filedFactSchema, formerFact]))
       .max(400)
       .default([]),
   })

@@ -53,11 +53,13 @@ export function scoredFactsOf(facts: readonly Pick<Fact, 'field' | 'value' | 'ob
 export interface Span {
   low: number;
   high: number;
+  /** Of a measured result: the run, whose tools alone are its peers. */
+  run?: string;
 }
 export type Reply = Span | 'unknown' | 'not applicable';
 
 export interface Criterion {
-  part: 'capability' | 'terms' | 'upkeep';
+  part: 'capability' | 'terms' | 'upkeep' | 'evidence';
   label: string;
   /** Weight within its part. */
   weight: number;
@@ -200,6 +202,17 @@ const commonCriteria: readonly Criterion[] = [
       if (last === null) return 'unknown';
       // Sources are rarely complete: there may be a newer change that nobody has read.
       return { low: ageValue((Date.parse(asOf) - lastDayOf(last)) / DAY_MS), high: 1 };
+    },
+  },
+  {
+    part: 'evidence',
+    label: 'Measured results',
+    weight: 1,
+    rule: 'Where the share of answers that pass their checks lies with 95 % confidence, compared with the mean of the tools that the same run measured: as usual counts 0.5. What lies within the interval counts as usual, so few answers move nothing. Nor does a result without a peer.',
+    fields: ['measured'],
+    read(facts) {
+      const measured = facts.value('measured');
+      return measured === null ? 'unknown' : { low: measured.low, high: measured.high, run: measured.run };
     },
   },
 ];

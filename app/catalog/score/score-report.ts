@@ -14,6 +14,7 @@ export interface ScoreReport {
   /** Share of the known answers about features that are yes. */
   yesShare: number | null;
   changes: WeightChange[];
+  measured: Scoring['measured'];
 }
 
 export interface CategoryScores {
@@ -73,6 +74,7 @@ export function scoreReport(catalogue: Catalogue): ScoreReport {
     decided: decidedShare(ratedTools),
     yesShare: scoring.yesShare,
     changes: largestChanges(scoring, ratedTools),
+    measured: scoring.measured,
   };
 }
 

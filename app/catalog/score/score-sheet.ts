@@ -2,7 +2,7 @@ import { factMark, fieldNames, valueText } from '../fact-wording.ts';
 import { leadingFacts } from '../leading-facts.ts';
 import { scoreName } from '../score-name.ts';
 import type { Fact, Tool } from '../tool.ts';
-import { type Estimate, type PartId, placeOf, type Scoring, scoreParts, weights } from './score.ts';
+import { type Estimate, type PartId, type Scoring, scoreParts, weights } from './score.ts';
 import { type Criterion, type Reply, type Span, scoredFactsOf } from './score-criteria.ts';
 
 /** How a tool's score comes about, in words written by the server. */
@@ -87,8 +87,8 @@ function sheetPart(scoring: Scoring, tool: Tool, id: PartId, estimate: Estimate)
 
 /** Points of the score, times the weight of the part's criteria. */
 function effectOf(scoring: Scoring, tool: Tool, criterion: Criterion, reply: Span): number {
-  const { mean } = scoring.usual(tool.category, criterion);
-  return 5 * weights[criterion.part] * criterion.weight * (placeOf(reply, mean).value - mean);
+  const { value } = scoring.place(tool.category, criterion, reply);
+  return 5 * weights[criterion.part] * criterion.weight * (value - scoring.usual(tool.category, criterion).mean);
 }
 
 function sheetFact(scoring: Scoring, tool: Tool, criterion: Criterion, reply: Span, effect: number): SheetFact {
@@ -103,7 +103,7 @@ function sheetFact(scoring: Scoring, tool: Tool, criterion: Criterion, reply: Sp
     source: mark.source,
     figures: [
       reply.low === reply.high ? percent(reply.low) : `${percent(reply.low)} to ${percent(reply.high)}`,
-      percent(scoring.usual(tool.category, criterion).mean),
+      percent(scoring.usual(tool.category, criterion, reply).mean),
       signed(effect),
     ],
   };

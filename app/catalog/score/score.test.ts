@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Tool } from '../tool.ts';
-import { LEAST_KNOWN, Scoring, scoreParts, scoreWithReviews } from './score.ts';
+import { LEAST_KNOWN, Scoring, scoreParts, scoreWithReviews, weights } from './score.ts';
 import { criteriaOf, ScoredFacts } from './score-criteria.ts';
 
 const labels = ['API access', 'Mobile app', 'Open source', 'Translation', 'Web search', 'Voice conversation'];
@@ -16,6 +16,12 @@ const factsOf = (values: Values) =>
     Object.values(values),
     Object.keys(values).map(() => asOf),
   );
+const measured = (low: number, high: number, run = 'first'): Values => ({ measured: { run, low, high } });
+/** The intervals of the engine for sixty cases that all pass, and for sixty that all fail. */
+const [best, worst] = [
+  [0.9398, 1],
+  [0, 0.0602],
+] as const;
 const feature = (label: string, value: string): Values => ({ [`feature:${label}`]: value });
 
 /** The scores of a category with these tools, named by their place. */
@@ -53,6 +59,12 @@ const choices: Record<string, readonly unknown[]> = {
   'data.retention': ['30 days', 'as long as needed'],
   status: [{ kind: 'live' }, { kind: 'degraded' }],
   latestUpdate: ['2026-11-20', '2026-01', '2024'],
+  measured: [
+    measured(0.7575, 1),
+    measured(0.3774, 0.6226),
+    measured(0, 0.0876),
+    measured(0.5958, 0.9821, 'second'),
+  ].map((one) => one.measured),
 };
 
 /** Two hundred catalogues of eight tools, always the same. */
@@ -116,7 +128,8 @@ describe('the score', () => {
     const [api, free] = [criteria[0]!, criteria.find(({ label }) => label === 'Free access')!];
     expect(known.usual('coding', api).mean).toBeCloseTo(2 / 3, 9);
     expect(known.usual('coding', free).mean).toBeCloseTo(1 / 2, 9);
-    const effects = 5 * (0.4 * (1 / 3 / labels.length) + 0.4 * ((2 * (1 / 2)) / 10));
+    const { capability, terms } = weights;
+    const effects = 5 * (capability * (1 / 3 / labels.length) + terms * ((2 * (1 / 2)) / 10));
     expect(scoreIn(known).value - known.scoreOfUnknown('coding')).toBeCloseTo(effects, 9);
   });
 
@@ -163,7 +176,7 @@ describe('the score', () => {
   it('reads facts only: what a record says of vendor, placement or payment has no field that a criterion reads', () => {
     const read = new Set(criteria.flatMap(({ fields }) => fields));
     expect(
-      [...read].filter((field) => !/^(feature:|pricing\.|plan$|data\.|status$|latestUpdate$)/.test(field)),
+      [...read].filter((field) => !/^(feature:|pricing\.|plan$|data\.|status$|latestUpdate$|measured$)/.test(field)),
     ).toEqual([]);
     const paid = { ...feature('API access', 'yes'), vendor: 'Acme', owner: 'Acme', placement: 'gold', sponsored: true };
     const plain = scoresOf([feature('API access', 'yes'), {}]);
@@ -176,6 +189,64 @@ describe('the score', () => {
     expect(scoreWithReviews(3.5, full(5))).toBeGreaterThan(3.5);
     expect(scoreWithReviews(0, full(20))).toBeGreaterThan(2.5);
     expect(scoreWithReviews(3.5, { reviewCount: 20, reviewWeight: 4, reviewStars: 20 })).toBeLessThan(3.8);
+  });
+});
+
+describe('measured results', () => {
+  const unmeasured = scoreIn(scoresOf([{}, {}])).value;
+  const most = 2.5 * weights.evidence;
+
+  it('move a tool above and below those that the same run measured, by the published formula', () => {
+    const scoring = scoresOf([measured(...best), measured(...worst), {}]);
+    // Of two intervals of the same length the mean is in the middle of their middles.
+    const usual = ((best[0] + best[1]) / 2 + (worst[0] + worst[1]) / 2) / 2;
+    expect(usual).toBeCloseTo(0.5, 9);
+    const change = 5 * weights.evidence * (best[0] - usual);
+    expect(change).toBeGreaterThan(0.1);
+    expect(change).toBeLessThan(most);
+    const scores = ['0', '1', '2'].map((id) => scoreIn(scoring, id).value - unmeasured);
+    expect(scores[0]).toBeCloseTo(change, 9);
+    expect(scores[1]).toBeCloseTo(-change, 9);
+    expect(scores[2]).toBeCloseTo(0, 9);
+    expect(scoring.measured).toEqual({ tools: 2, compared: 2 });
+  });
+
+  it('are never compared with those of another run, so that a tool without a peer is moved by nothing', () => {
+    const scoring = scoresOf([measured(...best), measured(...worst, 'second')]);
+    expect(scoreIn(scoring)).toEqual(scoreIn(scoresOf([{}, {}])));
+    expect(scoring.measured).toEqual({ tools: 2, compared: 0 });
+  });
+
+  it('of few answers hold what is usual in their interval, and move nothing', () => {
+    for (const own of [measured(0.4385, 1), measured(0.0615, 0.7923)]) {
+      const scoring = scoresOf([own, measured(0.5406, 0.7727)]);
+      expect(scoreIn(scoring).value).toBeCloseTo(unmeasured, 9);
+    }
+  });
+
+  it('make the bar shorter, and neither bring nor take the third that a score needs', () => {
+    const [without, more] = [scoresOf([{}, {}]), scoresOf([measured(...best), measured(0.7196, 0.9069)])];
+    expect(more.ratingOf('0').ratingRange!.known).toBe(without.ratingOf('0').ratingRange!.known);
+    const lengthOf = ({ low, high }: { low: number; high: number }) => high - low;
+    expect(lengthOf(scoreIn(more))).toBeLessThan(lengthOf(scoreIn(without)));
+  });
+
+  it('are weighed with the rest of the score against verified reviews, which enter from five on and lead from twenty on', () => {
+    const scoreWith = (reviewCount: number) => {
+      const scoring = new Scoring(() => criteria, asOf);
+      const reviews = { reviewCount, reviewWeight: reviewCount, reviewStars: reviewCount };
+      const tool = { category: 'coding', status: 'live' as const };
+      scoring.add({ ...tool, ...reviews, id: '0', facts: factsOf(measured(...best)) });
+      const unread = { reviewCount: 0, reviewWeight: 0, reviewStars: 0 };
+      scoring.add({ ...tool, ...unread, id: '1', facts: factsOf(measured(...worst)) });
+      return scoreIn(scoring).value;
+    };
+    const alone = scoreWith(0);
+    expect(alone).toBeGreaterThan(unmeasured + 0.1);
+    expect(scoreWith(4)).toBe(alone);
+    expect(scoreWith(5)).toBeCloseTo((19 * alone + 5) / (19 + 5), 9);
+    expect(scoreWith(20)).toBeCloseTo((19 * alone + 20) / (19 + 20), 9);
+    expect(scoreWith(20)).toBeLessThan((alone + 1) / 2);
   });
 });
 

@@ -5,7 +5,7 @@ import { type Answer, answerOf, factValue, featureAnswer, type Tool } from '../.
 import { choiceText, type ViewChoice } from '../../catalog/view-choice.ts';
 import { websiteLink } from '../../catalog/website-link.ts';
 import { type Cell, type ComparisonRow, type RowVerdict, row, verdictOf } from './comparison-row.ts';
-import { dataRows, reachRows, statusRows } from './fact-rows.ts';
+import { dataRows, measuredRows, reachRows, statusRows } from './fact-rows.ts';
 import { type FeatureRow, featureRows, sharedCategories } from './feature-rows.ts';
 import { knownFirst, type Section, unknownRows } from './known-first.ts';
 import { billedOtherwise, comparisonCurrency, type SeatPrices, seatPrices } from './seat-price.ts';
@@ -77,6 +77,7 @@ export function buildComparison(input: ComparisonInput): Comparison {
     rows: [
       ratingRow(tools, baseIndex),
       ...statusRows(tools, asOf),
+      ...measuredRows(tools, asOf),
       ...sections.flatMap(knownFirst),
       listRow(tools, 'pros'),
       listRow(tools, 'cons'),

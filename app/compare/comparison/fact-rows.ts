@@ -24,6 +24,12 @@ export function statusRows(tools: readonly Tool[], asOf: string): ComparisonRow[
     .map((field) => fieldRow(tools, field, 'rating', asOf));
 }
 
+/** Only where a tool has measured results: nobody else can help to find them. */
+export function measuredRows(tools: readonly Tool[], asOf: string): ComparisonRow[] {
+  const isMeasured = tools.some(({ facts }) => facts.some(({ field }) => field === 'measured'));
+  return isMeasured ? [fieldRow(tools, 'measured', 'rating', asOf)] : [];
+}
+
 export function reachRows(tools: readonly Tool[], asOf: string): ComparisonRow[] {
   const platforms = (fact: Fact) => fact.field.startsWith('platform:') && fact.value === 'yes';
   const row = factRow(tools, { id: 'platforms', group: 'reach', label: 'Platforms', asOf }, platforms);

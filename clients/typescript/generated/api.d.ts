@@ -1395,7 +1395,7 @@ export interface components {
                 observedAt: string | null;
             }[];
         };
-        /** @description Of each field the leading fact comes first; others contradict it or say the same. The value of `owner` is a name, or where the owner bought the tool `name` and `boughtOn`, a day or null. */
+        /** @description Of each field the leading fact comes first; others contradict it or say the same. The value of `owner` is a name, or where the owner bought the tool `name` and `boughtOn`, a day or null. The field `measured` is what a published run of this site found of the model that stands for the tool: how many answers were asked for, checked and passed, over how many cases, and the ends of the 95 % interval of the share. */
         Fact: {
             field: string;
             value: unknown;
