@@ -2,6 +2,7 @@ import { accountJobs } from './accounts/jobs.server.ts';
 import { billingJobs } from './billing/jobs.server.ts';
 import { certificationJobs } from './certifications/jobs.server.ts';
 import { collectionJobs } from './collections/jobs.server.ts';
+import { contributionJobs } from './contributions/jobs.server.ts';
 import { freshnessJobs } from './freshness/jobs.server.ts';
 import { helpJobs } from './help/jobs.server.ts';
 import { judgingJobs } from './judging/jobs.server.ts';
@@ -33,5 +34,6 @@ export const jobDefinitions: AnyJob[] = [
   ...providerJobs,
   ...collectionJobs,
   ...reviewJobs,
+  ...contributionJobs,
   ...freshnessJobs,
 ];

@@ -5,6 +5,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import './account-parts.server.ts';
 import './compare/pairs.server.ts';
 import './collections/register-alerts.server.ts';
+import './contributions/register-measured.server.ts';
 import './judging/register-judge.server.ts';
 import './news/news-about.server.ts';
 import './organisations/register-events.server.ts';

@@ -15,6 +15,7 @@ export const routes: RouteConfigEntry[] = [
   route('admin/catalogue/:kind/:recordId', 'admin/routes/record.tsx'),
   route('admin/catalogue/:kind/:recordId/edit', 'admin/routes/record-edit.tsx'),
   route('admin/catalogue/:kind/:recordId/text', 'admin/routes/record-text.tsx'),
+  route('admin/catalogue/tool/:recordId/measured', 'admin/routes/record-measured.tsx'),
   route('admin/catalogue/model/:recordId/value', 'admin/routes/model-value.tsx'),
   route('admin/jobs', 'admin/routes/jobs.tsx'),
   route('admin/mailbox', 'admin/routes/mailbox.tsx'),

@@ -12,13 +12,14 @@ import {
   withdrawRunTimeFacts,
 } from '../catalog/run-time-facts.server.ts';
 import { runTimeFacts } from '../catalog/schema.server.ts';
-import type { Fact, FactField } from '../catalog/tool.ts';
+import type { Fact, FactField, FactValues } from '../catalog/tool.ts';
 import { newsCategoryLabel } from '../news/news-item.ts';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
 import { NotFound } from '../platform/http-errors.ts';
 import { newId } from '../platform/ids.server.ts';
 import { mutate, refuse } from '../platform/mutate.server.ts';
+import { whyLost } from '../results/measured-result.server.ts';
 import { writeMinute } from '../ui/written-date.ts';
 import { answerSender, type GroundedCorrection, layCorrection } from './decide-contribution.server.ts';
 import { cellFacts } from './find-cell.server.ts';
@@ -199,7 +200,11 @@ export async function revertCorrection(ctx: UserContext, id: string, reason: str
   const answer = await mutate(ctx, action, { kind: found.subjectKind, id: found.subjectId }, async (tx) => {
     const [row] = await tx.select().from(contributions).where(eq(contributions.id, id)).for('update');
     if (!row || row.result === null || row.state !== (reason === null ? 'refused' : 'accepted'))
-      return refuse(row ?? found);
+      return refuse<typeof found | string>(row ?? found);
+    const [value] = (row.content as CorrectionContent).values;
+    const lost =
+      reason === null && row.field === 'measured' ? await whyLost(ctx, tx, value as FactValues['measured']) : null;
+    if (lost !== null) return refuse(lost);
     tx.detail({ contribution: id, ...(reason !== null && { reason }) });
     await (reason === null ? restoreRunTimeFacts : withdrawRunTimeFacts)(ctx, tx, row.result);
     const decided = { state, reason, decidedBy: ctx.viewer.id, decidedAt: ctx.now() };
@@ -214,6 +219,7 @@ export async function revertCorrection(ctx: UserContext, id: string, reason: str
     return null;
   });
   if (answer === null) return null;
+  if (typeof answer === 'string') return `${answer} Nothing was changed.`;
   const person = answer.decidedBy === null ? null : await findPerson(ctx, answer.decidedBy);
   return `It was ${answer.state} by ${person?.email ?? 'somebody else'} meanwhile. Nothing was changed.`;
 }

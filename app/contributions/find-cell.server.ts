@@ -40,7 +40,8 @@ export async function findRecord(ctx: Context, kind: string, id: string): Promis
   const vocabulary = await listFeatureVocabulary(ctx, tool.category);
   const features = [...vocabulary.map(({ label }) => label), ...tool.features, ...tool.lacks];
   const fields = new Map<string, string>([
-    ...Object.entries(fieldNames),
+    // What we measured is read from a run, and is no cell that somebody fills in.
+    ...Object.entries(fieldNames).filter(([field]) => field !== 'measured'),
     ['plan', 'Price of a plan'],
     ...features.map((label): [string, string] => [`feature:${label}`, label]),
     ...Object.entries(platformNames).map(([platform, name]): [string, string] => [

@@ -12,8 +12,18 @@ import { newToken } from './answers/new-token.server.ts';
 import type { Publication } from './run-view.ts';
 import { benchmarkShares, publishedModels } from './schema.server.ts';
 
-/** Purges the public pages that show results. */
-export const announcePublished = (tx: Transaction) => tx.notify('pages', 'shared-results');
+const followers = new Map<string, (tx: Transaction) => Promise<void>>();
+
+/** Called once by each process, by a room to the right whose records rest on published runs. */
+export function followPublished(room: string, follower: (tx: Transaction) => Promise<void>): void {
+  followers.set(room, follower);
+}
+
+/** What is published changes with this transaction: purges the public pages that show results. */
+export async function announcePublished(tx: Transaction): Promise<void> {
+  await tx.notify('pages', 'shared-results');
+  for (const follower of followers.values()) await follower(tx);
+}
 
 /** Why a run cannot be published; null: it can. A page of ours vouches only for calls that this site made to real models. */
 export function whyUnpublishable({ origin, status, summary }: Pick<RunRow, 'origin' | 'status' | 'summary'>) {

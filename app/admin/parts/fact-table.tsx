@@ -12,7 +12,9 @@ interface FactRow {
 }
 
 const editPath = (path: string, { field, plan }: FactRow) =>
-  `${path}/edit?${new URLSearchParams({ field, ...(plan !== null && { plan }) })}`;
+  field === 'measured'
+    ? `${path}/measured`
+    : `${path}/edit?${new URLSearchParams({ field, ...(plan !== null && { plan }) })}`;
 
 /** What a record says, each value with its ground; then what it could say. */
 export function FactTable({ name, rows, path }: { name: string; rows: FactRow[]; path: string }) {

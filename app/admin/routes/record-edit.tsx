@@ -14,7 +14,7 @@ import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { getCell, getRecord, readEdit, today } from '../editing/edit-form.server.ts';
 import { EditPage, PreviewAndPublish, ValueBox } from '../parts/edit-page.tsx';
-import { Ground } from '../parts/fact-table.tsx';
+import { FactValues } from '../parts/fact-values.tsx';
 import type { Route } from './+types/record-edit';
 
 /** One cell of one record: typed, previewed, published. */
@@ -66,24 +66,10 @@ export default function RecordEdit({ loaderData: { cell: loaded, begun }, action
   return (
     <EditPage subject={cell.subject} label={cell.label}>
       <ValueBox title="What the record says now">
-        <Values values={cell.present} />
+        <FactValues values={cell.present} />
       </ValueBox>
       <EditForm key={cell.field} cell={cell} begun={begun} answer={actionData} />
     </EditPage>
-  );
-}
-
-function Values({ values }: { values: Cell['present'] }) {
-  if (values.length === 0) return <p className="text-muted italic">Not known</p>;
-  return (
-    <ul className="grid gap-3">
-      {values.map(({ text, mark }) => (
-        <li key={text}>
-          <span className="block font-medium break-words">{text}</span>
-          <Ground mark={mark} />
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -136,7 +122,7 @@ function EditForm({ cell, begun, answer }: EditFormProps) {
           {(control) => <Input {...control} {...text('groundDay')} maxLength={10} />}
         </Field>
       </div>
-      <PreviewAndPublish answer={answer} preview={preview && <Values values={preview} />} />
+      <PreviewAndPublish answer={answer} preview={preview && <FactValues values={preview} />} />
     </Form>
   );
 }

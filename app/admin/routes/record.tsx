@@ -2,9 +2,11 @@ import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-r
 import * as z from 'zod/mini';
 import { requireStaff } from '../../accounts/viewer.server.ts';
 import { textFields } from '../../catalog/editorial-texts.ts';
+import { fieldNames } from '../../catalog/fact-wording.ts';
+import { measuredFacts } from '../../contributions/edit-measured.server.ts';
 import { EDITS_PAGE, listEdits, revertCorrection } from '../../contributions/edit-record.server.ts';
 import { listTexts } from '../../contributions/edit-text.server.ts';
-import { cellOf, listCells } from '../../contributions/find-cell.server.ts';
+import { cellOf, listCells, presentOf } from '../../contributions/find-cell.server.ts';
 import { modelCells } from '../../contributions/model-cell.ts';
 import { undoCheck } from '../../freshness/undo-check.server.ts';
 import { correctionField, getModel } from '../../model-catalogue/corrections.server.ts';
@@ -32,10 +34,15 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       const known = isKnown ? (cellOf(record, field, plan, today(ctx))?.present ?? []) : [];
       return { field, plan, label: field === 'plan' && isKnown ? 'Plan' : label, known };
     });
+  if (record?.subject.kind === 'tool') {
+    const known = presentOf(record, measuredFacts(record.facts), today(ctx));
+    rows?.push({ field: 'measured', plan: null, label: fieldNames.measured, known });
+  }
   const texts = await listTexts(ctx, subject);
   const cells = subject.kind === 'model' ? modelCells(await getModel(ctx, subject.id), today(ctx)) : null;
   const labels: Record<string, string> = {
     ...Object.fromEntries(record?.fields ?? []),
+    measured: fieldNames.measured,
     ...textFields[subject.kind],
     ...Object.fromEntries((cells ?? []).flat().map((cell) => [correctionField(cell), cell.label])),
   };

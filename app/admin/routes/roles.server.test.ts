@@ -38,6 +38,7 @@ const screens: Record<string, ('editor' | 'moderator')[]> = {
   'admin/catalogue/:kind/:recordId': ['editor'],
   'admin/catalogue/:kind/:recordId/edit': ['editor'],
   'admin/catalogue/:kind/:recordId/text': ['editor'],
+  'admin/catalogue/tool/:recordId/measured': ['editor'],
   'admin/catalogue/model/:recordId/value': ['editor'],
   'admin/claims': ['editor'],
   'admin/model-catalogue': ['editor'],
