@@ -194,6 +194,7 @@ function ownerText(owner: FactValues['owner']): string {
 export function purchaseText(owner: FactValues['owner'] | null): string | null {
   if (owner === null || typeof owner === 'string') return null;
   return `Bought by ${owner.name}${owner.boughtOn === null ? '' : ` ${onDate(owner.boughtOn)}`}`;
+}
 
 /** "108 of 120 answers passed their checks (GPT-6 at OpenAI, in “Support answers”)". */
 function measuredText({ asked, checked, passed, model, provider, runName }: FactValues['measured']): string {
