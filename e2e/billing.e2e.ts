@@ -252,9 +252,9 @@ test('The offer shows prices by the month and by the year, and fits a phone', { 
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('The certification that a visitor chose is kept through sign-up, and costs nothing before there is something to study', async ({
-  page,
-}) => {
+test('The certification that a visitor chose is kept through sign-up, and costs nothing before there is something to study', {
+  tag: '@embedded-only',
+}, async ({ page }) => {
   const releaseSession = await holdSession(page);
   await open(page, '/certifications');
   expect(await axeFindings(page)).toEqual([]);
@@ -269,7 +269,9 @@ test('The certification that a visitor chose is kept through sign-up, and costs 
   await page.getByText('You are on the waiting list').waitFor();
 });
 
-test('A person enrols once, when an administrator has opened the program and set its day', async ({ page, given }) => {
+test('A person enrols once, when an administrator has opened the program and set its day', {
+  tag: '@embedded-only',
+}, async ({ page, given }) => {
   await given.command('admin', 'open-enrolment', 'ai-tools-expert', '2099-02-01');
   await given.account(page);
   await open(page, '/certifications');

@@ -6,11 +6,9 @@ import { test } from './test.ts';
 
 const plan = '/organisations/acme/plan';
 
-test('The role billing buys, manages and cancels a plan of the organisation, and a member sees what is left', async ({
-  page,
-  openPage,
-  given,
-}) => {
+test('The role billing buys, manages and cancels a plan of the organisation, and a member sees what is left', {
+  tag: '@embedded-only',
+}, async ({ page, openPage, given }) => {
   const owner = await given.account(page);
   await followMail(page, given, owner, '/verify-email');
   await makeOrganisation(page, 'Acme', 'acme');

@@ -8,10 +8,7 @@ import pg from 'pg';
 
 export const root = path.resolve(import.meta.dirname, '..');
 
-/**
- * Whether this run is the one on PostgreSQL. What a database can decide is in both runs; what only looks at markup, layout
- * or the browser is in the other one alone, as docs/decisions/0009 says.
- */
+/** Whether this run is the one on PostgreSQL; docs/decisions/0009 says what is in it. */
 export const isOnPostgres = Boolean(process.env.TEST_DATABASE_URL);
 
 export type ProcessName = 'web' | 'worker';

@@ -20,12 +20,9 @@ async function openOrganisation(page: Page, { records }: NameServer, address: st
   await page.getByText('verified', { exact: true }).waitFor();
 }
 
-test('An owner connects a directory, which fills the organisation, and decides when it removes very many', async ({
-  page,
-  given,
-  mailServer,
-  nameServer,
-}) => {
+test('An owner connects a directory, which fills the organisation, and decides when it removes very many', {
+  tag: '@embedded-only',
+}, async ({ page, given, mailServer, nameServer }) => {
   const owner = await given.account(page, 'owner@lark.example');
   await open(page, await linkOfMail(mailServer, owner, 'Confirm your email address'));
   await openOrganisation(page, nameServer, 'lark');
@@ -72,11 +69,9 @@ test('An owner connects a directory, which fills the organisation, and decides w
   await page.getByText(owner).first().waitFor();
 });
 
-test('An admin makes a service account whose token reads for the organisation and registers nothing', async ({
-  page,
-  given,
-  mailServer,
-}) => {
+test('An admin makes a service account whose token reads for the organisation and registers nothing', {
+  tag: '@embedded-only',
+}, async ({ page, given, mailServer }) => {
   const owner = await given.account(page, 'owner@swift.example');
   await open(page, await linkOfMail(mailServer, owner, 'Confirm your email address'));
   const origin = new URL(page.url()).origin;

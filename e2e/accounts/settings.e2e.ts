@@ -44,10 +44,9 @@ test('A forgotten password is replaced by a link that works once, and every sess
   await toast(elsewhere, 'Login successful!').waitFor();
 });
 
-test('Two-factor sign-in is set up with an app, asked for at login, and a recovery code replaces the app', async ({
-  page,
-  given,
-}) => {
+test('Two-factor sign-in is set up with an app, asked for at login, and a recovery code replaces the app', {
+  tag: '@embedded-only',
+}, async ({ page, given }) => {
   const email = await given.account(page);
   await open(page, '/account/security');
   const card = page.getByRole('region', { name: 'Two-factor sign-in' });
@@ -127,7 +126,11 @@ test('Without scripts the sign-up page says what is wrong beside the fields', { 
   expect(html).not.toContain('value="short"');
 });
 
-test('A person exports the data and deletes the account', async ({ page, product, given }) => {
+test('A person exports the data and deletes the account', { tag: '@embedded-only' }, async ({
+  page,
+  product,
+  given,
+}) => {
   const email = await given.account(page);
   await open(page, '/account/data');
   const [download] = await Promise.all([

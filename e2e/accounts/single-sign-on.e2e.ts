@@ -32,13 +32,9 @@ async function proveDomain(page: Page, { records }: NameServer, domain: string) 
   await page.getByText('verified', { exact: true }).waitFor();
 }
 
-test('An owner proves a domain, and somebody with an address there joins without an invitation', async ({
-  page,
-  openPage,
-  given,
-  mailServer,
-  nameServer,
-}) => {
+test('An owner proves a domain, and somebody with an address there joins without an invitation', {
+  tag: '@embedded-only',
+}, async ({ page, openPage, given, mailServer, nameServer }) => {
   const owner = await given.account(page, 'owner@wren.example');
   await openSettings(page, mailServer, owner, 'wren');
   await page.getByLabel('Domain', { exact: true }).fill('gmail.com');
@@ -70,7 +66,7 @@ test('An owner proves a domain, and somebody with an address there joins without
   await colleague.getByText('Your role: Member').waitFor();
 });
 
-test('An owner connects an identity provider, and a new colleague logs in by it', async ({
+test('An owner connects an identity provider, and a new colleague logs in by it', { tag: '@embedded-only' }, async ({
   page,
   openPage,
   given,

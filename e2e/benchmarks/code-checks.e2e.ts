@@ -29,11 +29,9 @@ async function openCases(page: Page, given: Parameters<typeof openBench>[1]) {
   await page.getByText('Quality: checks, a baseline and a judge').click();
 }
 
-test('A configuration with its files, chosen together or as an archive, is run with its code, and its results say what it found', async ({
-  page,
-  given,
-  provider,
-}) => {
+test('A configuration with its files, chosen together or as an archive, is run with its code, and its results say what it found', {
+  tag: '@embedded-only',
+}, async ({ page, given, provider }) => {
   provider.reply = ({ prompt }) => `You said: ${prompt}`;
   await openCases(page, given);
   const { 'checks/said.js': code, ...others } = files;

@@ -4,7 +4,11 @@ import { axeFindings, phone, scrollsSideways } from '../browser.ts';
 import { openRunPage } from '../follow-run.ts';
 import { openBench, test } from './bench-test.ts';
 
-test('A person has a simulated user answer the models, and reads what was said', async ({ page, given, provider }) => {
+test('A person has a simulated user answer the models, and reads what was said', { tag: '@embedded-only' }, async ({
+  page,
+  given,
+  provider,
+}) => {
   let messages = 0;
   provider.reply = ({ prompt }) => {
     if (!prompt.includes('Write the next message.')) return `You wrote: ${prompt}`;

@@ -129,10 +129,9 @@ test('Runs are found by name, status and star through the address, and repeated 
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('A stored key that could not be checked says so, and a key is deleted only at the second press', async ({
-  page,
-  given,
-}) => {
+test('A stored key that could not be checked says so, and a key is deleted only at the second press', {
+  tag: '@embedded-only',
+}, async ({ page, given }) => {
   await openBench(page, given, []);
   await open(page, '/benchmarking?tab=settings');
   await page.getByRole('button', { name: 'Add Key' }).click();

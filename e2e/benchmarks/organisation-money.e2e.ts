@@ -4,11 +4,9 @@ import { axeFindings, open, phone, scrollsSideways } from '../browser.ts';
 import { pressRun, test } from './bench-test.ts';
 import { followMail, makeOrganisation } from './companies.ts';
 
-test('An owner shares a model and limits what runs cost; what does not fit is refused, and what was spent is shown', async ({
-  page,
-  openPage,
-  given,
-}) => {
+test('An owner shares a model and limits what runs cost; what does not fit is refused, and what was spent is shown', {
+  tag: '@embedded-only',
+}, async ({ page, openPage, given }) => {
   const owner = await given.account(page);
   await followMail(page, given, owner, '/verify-email');
   await makeOrganisation(page, 'Thrifty', 'thrifty');

@@ -12,9 +12,9 @@ const test = base.extend({
   ],
 });
 
-test('An engineer signs up without a company, adds a key, picks models by name and reads the first result without a plan', async ({
-  page,
-}) => {
+test('An engineer signs up without a company, adds a key, picks models by name and reads the first result without a plan', {
+  tag: '@embedded-only',
+}, async ({ page }) => {
   await open(page, '/benchmarking');
   await page.getByText('3 models at once and 200,000 tokens a month are free').waitFor();
   await page.locator('main').getByRole('link', { name: 'Sign Up', exact: true }).click();

@@ -3,11 +3,9 @@ import { expect } from '@playwright/test';
 import { hydrated, open } from '../browser.ts';
 import { test } from '../test.ts';
 
-test('Select All chooses as many models as the plan allows, and says how many those are', async ({
-  page,
-  product,
-  given,
-}) => {
+test('Select All chooses as many models as the plan allows, and says how many those are', {
+  tag: '@embedded-only',
+}, async ({ page, product, given }) => {
   const headers = { origin: product.url };
   await given.account(page);
   await open(page, '/for-providers?billing=monthly');

@@ -23,11 +23,9 @@ async function publish(page: Page, visibility: string): Promise<string> {
   return new URL((await link.getAttribute('href'))!).pathname;
 }
 
-test('An owner publishes a run on the pages of its models and takes it back by revoking the link', async ({
-  page,
-  openPage,
-  given,
-}) => {
+test('An owner publishes a run on the pages of its models and takes it back by revoking the link', {
+  tag: '@embedded-only',
+}, async ({ page, openPage, given }) => {
   await openBench(page, given, models);
   const run = await runAndOpen(page);
   expect(await page.getByLabel('Who can find it').locator('option').allTextContents()).toHaveLength(3);
@@ -58,11 +56,9 @@ test('An owner publishes a run on the pages of its models and takes it back by r
     .toContain('No run with this model has been published');
 });
 
-test('An administrator puts a run on the board, and a visitor opens its benchmark with models of their own', async ({
-  page,
-  openPage,
-  given,
-}) => {
+test('An administrator puts a run on the board, and a visitor opens its benchmark with models of their own', {
+  tag: '@embedded-only',
+}, async ({ page, openPage, given }) => {
   const visitor = await openPage();
   await open(visitor, '/leaderboard');
   await visitor.getByText('Nothing has been measured yet').waitFor();

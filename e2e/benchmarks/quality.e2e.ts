@@ -92,10 +92,9 @@ async function fillForm(page: Page): Promise<void> {
   await page.getByLabel('Text of check 1').fill('Water');
 }
 
-test('A suite is checked and judged, read in words, by model and word by word, and shared without its criteria', async ({
-  page,
-  given,
-}) => {
+test('A suite is checked and judged, read in words, by model and word by word, and shared without its criteria', {
+  tag: '@embedded-only',
+}, async ({ page, given }) => {
   await given.account(page);
   await given.models(page, models);
   await fillForm(page);

@@ -59,11 +59,9 @@ async function fillForm(page: Page): Promise<void> {
   await page.getByLabel('Text of check 1').fill(rubric);
 }
 
-test('A rubric asks for a judge, is forecast and graded, and the judge says why, also to a reader', async ({
-  page,
-  given,
-  provider,
-}) => {
+test('A rubric asks for a judge, is forecast and graded, and the judge says why, also to a reader', {
+  tag: '@embedded-only',
+}, async ({ page, given, provider }) => {
   await given.account(page);
   await given.models(page, models);
   await fillForm(page);

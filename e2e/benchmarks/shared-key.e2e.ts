@@ -7,12 +7,9 @@ import { followMail, makeOrganisation } from './companies.ts';
 
 const secret = 'sk-of-acme-and-nobody-else-1234567890';
 
-test('A member is invited, measures with the key of the organisation, and loses it when removed', async ({
-  page,
-  openPage,
-  given,
-  openaiServer,
-}) => {
+test('A member is invited, measures with the key of the organisation, and loses it when removed', {
+  tag: '@embedded-only',
+}, async ({ page, openPage, given, openaiServer }) => {
   const owner = await given.account(page);
   await followMail(page, given, owner, '/verify-email');
   await makeOrganisation(page, 'Acme', 'acme');
@@ -91,11 +88,9 @@ test('A member is invited, measures with the key of the organisation, and loses 
   expect(await scrollsSideways(mia)).toBe(false);
 });
 
-test('A person gives a run and its suite to an organisation and takes them back, told before what becomes of them', async ({
-  page,
-  openPage,
-  given,
-}) => {
+test('A person gives a run and its suite to an organisation and takes them back, told before what becomes of them', {
+  tag: '@embedded-only',
+}, async ({ page, openPage, given }) => {
   const email = await given.account(page);
   await given.models(page, [['openai', 'alpha']]);
   const dark = await openPage({ viewport: phone, colorScheme: 'dark' });

@@ -109,11 +109,9 @@ test('A suite is pasted and edited with keys, its mistake is named by row and co
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('Somebody without an account rates answers blind by a link, and the owner sees the agreement and revokes the link', async ({
-  page,
-  given,
-  openPage,
-}) => {
+test('Somebody without an account rates answers blind by a link, and the owner sees the agreement and revokes the link', {
+  tag: '@embedded-only',
+}, async ({ page, given, openPage }) => {
   await openBench(page, given, ['alpha', 'beta']);
   await page.locator('textarea[name=prompt]').fill('Say hello.');
   await page.getByRole('button', { name: 'Select All', exact: true }).click();
@@ -157,11 +155,9 @@ test('Somebody without an account rates answers blind by a link, and the owner s
   await reader.getByText('This link is closed').waitFor();
 });
 
-test('Images and set parameters are sent with the prompt, and a run is changed in its own form', async ({
-  page,
-  given,
-  provider,
-}) => {
+test('Images and set parameters are sent with the prompt, and a run is changed in its own form', {
+  tag: '@embedded-only',
+}, async ({ page, given, provider }) => {
   await openBench(page, given, ['beta', 'alpha']);
   await page.locator('textarea[name=prompt]').fill('What is in the picture?');
   await page.getByRole('checkbox', { name: /^alpha/ }).check();
@@ -187,11 +183,9 @@ test('Images and set parameters are sent with the prompt, and a run is changed i
   await page.getByAltText('Attached, number 1').waitFor();
 });
 
-test('A PDF and a recording are attached, shown, removed and sent, and a text with the name of a PDF is not', async ({
-  page,
-  given,
-  provider,
-}) => {
+test('A PDF and a recording are attached, shown, removed and sent, and a text with the name of a PDF is not', {
+  tag: '@embedded-only',
+}, async ({ page, given, provider }) => {
   await openBench(page, given, ['alpha', 'beta']);
   await page.locator('textarea[name=prompt]').fill('What is attached?');
   await page.getByRole('checkbox', { name: /^alpha/ }).check();
@@ -251,11 +245,9 @@ test('The race is still there after a reload and in another tab, and can be stop
   held.resolve();
 });
 
-test('Two versions of a prompt are compared on each model, with their difference, and the shared result names them', async ({
-  page,
-  given,
-  provider,
-}) => {
+test('Two versions of a prompt are compared on each model, with their difference, and the shared result names them', {
+  tag: '@embedded-only',
+}, async ({ page, given, provider }) => {
   provider.reply = ({ prompt }) => `You said: ${prompt}`;
   await openBench(page, given, ['beta', 'alpha']);
   await page.locator('textarea[name=prompt]').fill('Say {{thing}}.');

@@ -19,11 +19,9 @@ async function writeTool(page: Page): Promise<void> {
   await page.getByLabel('Sent as an error').nth(1).check({ force: true });
 }
 
-test('A person writes a tool, sees what is wrong with it, and reads each call with its result', async ({
-  page,
-  given,
-  provider,
-}) => {
+test('A person writes a tool, sees what is wrong with it, and reads each call with its result', {
+  tag: '@embedded-only',
+}, async ({ page, given, provider }) => {
   provider.reply = ({ model, prompt }) =>
     prompt === 'How warm is it in Bonn?'
       ? { tool: 'weather', input: { city: model === 'alpha' ? 'Bonn' : 'Atlantis' } }
@@ -99,11 +97,9 @@ test('A person writes a tool, sees what is wrong with it, and reads each call wi
     .waitFor();
 });
 
-test('A person has an address answer a tool, is told what is refused, and sees what the model got from it', async ({
-  page,
-  given,
-  provider,
-}) => {
+test('A person has an address answer a tool, is told what is refused, and sees what the model got from it', {
+  tag: '@embedded-only',
+}, async ({ page, given, provider }) => {
   provider.reply = ({ prompt }) =>
     prompt === 'Which models are there?' ? { tool: 'list', input: { page: 1 } } : `I was told: ${prompt}`;
   await openBench(page, given, ['alpha']);

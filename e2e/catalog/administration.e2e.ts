@@ -32,11 +32,9 @@ async function administrator(page: Page, given: Given): Promise<string> {
   return email;
 }
 
-test('An editor changes a fact after a preview, readers see it with its source, and a revert takes it back', async ({
-  page,
-  openPage,
-  given,
-}) => {
+test('An editor changes a fact after a preview, readers see it with its source, and a revert takes it back', {
+  tag: '@embedded-only',
+}, async ({ page, openPage, given }) => {
   const email = await administrator(page, given);
   await open(page, '/admin/catalogue?q=chatgpt');
   expect(await axeFindings(page)).toEqual([]);
@@ -83,11 +81,9 @@ test('An editor changes a fact after a preview, readers see it with its source, 
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('An editor rewrites what is said in favour of a tool, readers see it and why, and a limit is changed beside it', async ({
-  page,
-  openPage,
-  given,
-}) => {
+test('An editor rewrites what is said in favour of a tool, readers see it and why, and a limit is changed beside it', {
+  tag: '@embedded-only',
+}, async ({ page, openPage, given }) => {
   await administrator(page, given);
   await open(page, '/admin/catalogue/tool/claude');
   await page.getByRole('link', { name: /^Edit.*Pros$/ }).click();
@@ -136,11 +132,9 @@ test('An editor rewrites what is said in favour of a tool, readers see it and wh
   await page.getByRole('cell', { name: 'setting.save' }).waitFor();
 });
 
-test('An editor corrects a news item, rewrites a post after a preview and removes another, and readers see each at once', async ({
-  page,
-  openPage,
-  given,
-}) => {
+test('An editor corrects a news item, rewrites a post after a preview and removes another, and readers see each at once', {
+  tag: '@embedded-only',
+}, async ({ page, openPage, given }) => {
   await administrator(page, given);
   const reader = await openPage({ javaScriptEnabled: false, viewport: phone });
   await reader.goto('/news');
@@ -194,7 +188,7 @@ test('An editor corrects a news item, rewrites a post after a preview and remove
   expect((await reader.goto('/blog/10-ai-tools-2025'))!.status()).toBe(200);
 });
 
-test('An editor adds a post and a news item after a preview, and readers find both', async ({
+test('An editor adds a post and a news item after a preview, and readers find both', { tag: '@embedded-only' }, async ({
   page,
   openPage,
   given,

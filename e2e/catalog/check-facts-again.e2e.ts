@@ -6,10 +6,9 @@ import { test as base } from '../test.ts';
 // These tests change the catalogue, so they have a product of their own.
 const test = base.extend({ environment: { OPERATOR_NAME: 'Editors' } });
 
-test('An operator confirms a fact that is too old, also after a mistake, and dismisses another', async ({
-  page,
-  given,
-}) => {
+test('An operator confirms a fact that is too old, also after a mistake, and dismisses another', {
+  tag: '@embedded-only',
+}, async ({ page, given }) => {
   const email = await given.account(page);
   expect((await page.goto('/admin/freshness'))?.status()).toBe(403);
   await page.goto('about:blank');

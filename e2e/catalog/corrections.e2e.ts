@@ -26,11 +26,9 @@ async function asAdministrator(
   await given.command('admin', email);
 }
 
-test('A visitor corrects a cell from its note, an editor accepts it by two keys, and the page shows it with its source', async ({
-  page,
-  openPage,
-  given,
-}) => {
+test('A visitor corrects a cell from its note, an editor accepts it by two keys, and the page shows it with its source', {
+  tag: '@embedded-only',
+}, async ({ page, openPage, given }) => {
   await open(page, '/tool/chatgpt');
   const note = page.locator('.fact-note', { hasText: 'Free Plan' }).first();
   await note.getByRole('button').click();
@@ -72,7 +70,7 @@ test('A visitor corrects a cell from its note, an editor accepts it by two keys,
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('An editor refuses two corrections at once, and takes both back by one undo', async ({
+test('An editor refuses two corrections at once, and takes both back by one undo', { tag: '@embedded-only' }, async ({
   page,
   openPage,
   given,
@@ -137,10 +135,9 @@ for (const javaScriptEnabled of [true, false])
     await page.getByText('From GPT-6 Astra to no known value').waitFor();
   });
 
-test('A submission names tools that look like it, survives a reload, and is in the account of its sender', async ({
-  page,
-  given,
-}) => {
+test('A submission names tools that look like it, survives a reload, and is in the account of its sender', {
+  tag: '@embedded-only',
+}, async ({ page, given }) => {
   await given.account(page);
   await open(page, '/submit');
   await page.getByLabel('Name', { exact: true }).fill('ChatGPT');

@@ -9,11 +9,9 @@ const test = base.extend({ environment: { OPERATOR_NAME: 'Model editors' } });
 const record = '/admin/catalogue/model/gpt-5-mini';
 const price = `${record}/value?field=price&provider=openai&name=gpt-5-mini`;
 
-test('An editor corrects a price of a model, readers see it with its source, a colleague is told, and a revert takes it back', async ({
-  page,
-  openPage,
-  given,
-}) => {
+test('An editor corrects a price of a model, readers see it with its source, a colleague is told, and a revert takes it back', {
+  tag: '@embedded-only',
+}, async ({ page, openPage, given }) => {
   const email = await given.account(page);
   await given.command('admin', email);
   await open(page, '/admin/catalogue?of=models&q=gpt-5-mini');
@@ -112,11 +110,9 @@ test('An editor removes and adds a step of a price for long prompts on a phone, 
   await reader.getByText(words).first().waitFor();
 });
 
-test('An editor adds an announced end, readers find it among the retirements, and the editor withdraws it', async ({
-  page,
-  openPage,
-  given,
-}) => {
+test('An editor adds an announced end, readers find it among the retirements, and the editor withdraws it', {
+  tag: '@embedded-only',
+}, async ({ page, openPage, given }) => {
   await given.command('admin', await given.account(page));
   const model = '/admin/catalogue/model/gpt-6-sol';
   await open(page, model);

@@ -10,11 +10,9 @@ async function isSound(page: Page) {
   expect(await scrollsSideways(page)).toBe(false);
 }
 
-test('A person saves tools from their pages in a list, orders, follows and shares it, and a visitor reads it without scripts until it is private again', async ({
-  page,
-  openPage,
-  given,
-}) => {
+test('A person saves tools from their pages in a list, orders, follows and shares it, and a visitor reads it without scripts until it is private again', {
+  tag: '@embedded-only',
+}, async ({ page, openPage, given }) => {
   await given.account(page);
   await open(page, '/tool/chatgpt');
   await page.getByRole('link', { name: 'Save', exact: true }).click();

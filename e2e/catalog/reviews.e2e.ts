@@ -34,11 +34,9 @@ async function fill(page: Page, rating: string, pros: string) {
   await page.getByLabel('Did you get anything').selectOption('none');
 }
 
-test('A person reviews a tool and proves its use, and another than the author decides what waits by two keys', async ({
-  page,
-  openPage,
-  given,
-}) => {
+test('A person reviews a tool and proves its use, and another than the author decides what waits by two keys', {
+  tag: '@embedded-only',
+}, async ({ page, openPage, given }) => {
   await open(page, '/tool/chatgpt');
   await page.getByText('Nobody has reviewed ChatGPT yet').waitFor();
   const email = await given.account(page, 'ada@gmail.com');
