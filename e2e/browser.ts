@@ -53,7 +53,8 @@ export const phone = { width: 375, height: 812 };
  */
 export async function axeFindings(page: Page): Promise<string[]> {
   if (process.env.TEST_DATABASE_URL) return [];
-  await page.evaluate(axeSource);
+  // A page that was looked at before has it still.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return await page.evaluate(async () => {
     // Parts that are not rendered until they come near the viewport have no true place before: axe found them one on the other.
     const rendered = new CSSStyleSheet();
@@ -89,16 +90,33 @@ export function scrollsSideways(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth + 1);
 }
 
-/** axe finds nothing and nothing scrolls sideways, at both widths and in both themes. */
-export async function looksRight(page: Page) {
-  for (const size of [wide, phone])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize(size);
-      await page.emulateMedia({ colorScheme });
-      expect(await axeFindings(page)).toEqual([]);
-      expect(await scrollsSideways(page)).toBe(false);
-    }
-  await page.setViewportSize(wide);
+/** The screens that pages are looked at on: both widths and both themes. */
+export const screens = [
+  { name: 'a dark phone', options: { viewport: phone, colorScheme: 'dark' as const } },
+  { name: 'a wide and light window', options: { viewport: wide, colorScheme: 'light' as const } },
+];
+
+/** Shows the page on another screen, without loading it again. */
+export async function showOn(
+  page: Page,
+  { viewport, colorScheme }: (typeof screens)[number]['options'],
+): Promise<void> {
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme });
+}
+
+/** axe finds nothing and nothing scrolls sideways. */
+export async function isSound(page: Page): Promise<void> {
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await scrollsSideways(page)).toBe(false);
+}
+
+/** The page is sound on both screens, and then wide and light. */
+export async function looksRight(page: Page): Promise<void> {
+  for (const { options } of screens) {
+    await showOn(page, options);
+    await isSound(page);
+  }
 }
 
 /** Toasts go by themselves: all that one says is waited for at once. */

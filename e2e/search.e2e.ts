@@ -1,8 +1,8 @@
 /** What a visitor finds: the search page and the palette. */
 import { expect } from '@playwright/test';
-import { axeFindings, open } from './browser.ts';
+import { axeFindings, open, screens } from './browser.ts';
 import { test } from './test.ts';
-import { screens, walkPages } from './walk-pages.ts';
+import { walkPages } from './walk-pages.ts';
 
 walkPages([
   { path: '/search', text: 'For example' },

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { startOauthProvider } from '../../app/accounts/testing/oauth-provider.server.ts';
 import type { NameServer } from '../../app/platform/testing/name-server.ts';
-import { axeFindings, open, phone, scrollsSideways, wide } from '../browser.ts';
+import { axeFindings, isSound, open, phone, wide } from '../browser.ts';
 import { linkOfMail } from './account-test.ts';
 import { test } from './organisation-test.ts';
 
@@ -46,8 +46,7 @@ test('An owner proves a domain, and somebody with an address there joins without
   await page.getByText('There is no TXT record _yardstick-domain.wren.example yet.').waitFor();
   for (const size of [wide, phone]) {
     await page.setViewportSize(size);
-    expect(await axeFindings(page)).toEqual([]);
-    expect(await scrollsSideways(page)).toBe(false);
+    await isSound(page);
   }
   await page.getByRole('button', { name: 'Remove wren.example' }).click();
   await page.getByRole('button', { name: 'Yes, remove wren.example' }).click();
@@ -90,8 +89,7 @@ test('An owner connects an identity provider, and a new colleague logs in by it'
   await page.getByText('The provider does not accept this client ID with this client secret.').waitFor();
   for (const size of [wide, phone]) {
     await page.setViewportSize(size);
-    expect(await axeFindings(page)).toEqual([]);
-    expect(await scrollsSideways(page)).toBe(false);
+    await isSound(page);
   }
   await page.getByLabel('Client secret').fill('a secret of this client');
   await page.getByRole('button', { name: 'Test and connect' }).click();

@@ -1,6 +1,6 @@
 /** An organisation limits what its shared keys cost, and shares a model and a list. */
 import { expect } from '@playwright/test';
-import { axeFindings, open, phone, scrollsSideways } from '../browser.ts';
+import { axeFindings, isSound, open, phone } from '../browser.ts';
 import { pressRun, test } from './bench-test.ts';
 import { followMail, makeOrganisation } from './companies.ts';
 
@@ -60,8 +60,7 @@ test('An owner shares a model and limits what runs cost; what does not fit is re
   await open(dark, '/organisations/thrifty/spending');
   for (const screen of [page, dark]) {
     await screen.getByText('gpt-4o-mini (openai)').waitFor();
-    expect(await axeFindings(screen)).toEqual([]);
-    expect(await scrollsSideways(screen)).toBe(false);
+    await isSound(screen);
   }
 
   await open(page, '/organisations/thrifty/lists');
@@ -75,8 +74,7 @@ test('An owner shares a model and limits what runs cost; what does not fit is re
   await page.getByText('Saved.').waitFor();
   for (const path of ['lists', 'models', 'roles']) {
     await open(dark, `/organisations/thrifty/${path}`);
-    expect(await axeFindings(dark)).toEqual([]);
-    expect(await scrollsSideways(dark)).toBe(false);
+    await isSound(dark);
   }
   await open(page, '/lists');
   await page.getByRole('link', { name: 'For support' }).click();

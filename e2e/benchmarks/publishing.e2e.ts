@@ -1,6 +1,6 @@
 /** An owner publishes a run on the pages of its models; an administrator puts one on the board, and a visitor makes it again. */
 import { expect, type Page } from '@playwright/test';
-import { axeFindings, open, scrollsSideways } from '../browser.ts';
+import { axeFindings, isSound, open } from '../browser.ts';
 import { openBench, pressRun, test } from './bench-test.ts';
 
 const models = ['gpt-4o-mini', 'gpt-4o'];
@@ -78,7 +78,7 @@ test('An administrator puts a run on the board, and a visitor opens its benchmar
     await open(visitor, '/leaderboard');
     await expect(row).toContainText('place 1 to 2 of 2', { timeout: 500 });
   }).toPass();
-  expect([await axeFindings(visitor), await scrollsSideways(visitor)]).toEqual([[], false]);
+  await isSound(visitor);
   await expect(row.getByRole('link', { name: 'gpt-4o-mini', exact: true })).toHaveAttribute(
     'href',
     '/models/gpt-4o-mini',
@@ -89,7 +89,7 @@ test('An administrator puts a run on the board, and a visitor opens its benchmar
   const file = await (await visitor.request.get(calls!)).text();
   expect([file.includes('gpt-4o-mini'), /openai:gpt-4o\b(?!-)/.test(file)]).toEqual([true, false]);
   await expect(visitor.locator('#again')).toContainText('yardstick bench run suite.yaml');
-  expect([await axeFindings(visitor), await scrollsSideways(visitor)]).toEqual([[], false]);
+  await isSound(visitor);
   await visitor.getByRole('link', { name: 'All models of this run' }).click();
   await visitor.waitForURL(`**${path}`);
   const board = (await (await visitor.request.get('/api/v1/leaderboard')).json()) as { data: { suite: string }[] };

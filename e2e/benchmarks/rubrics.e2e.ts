@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { RunView } from '../../app/results/run-view.ts';
 import { type FakeProvider, openFakeProvider } from '../../app/runs/testing/fake-provider.ts';
-import { axeFindings, hydrated, open, phone, scrollsSideways } from '../browser.ts';
+import { axeFindings, hydrated, isSound, open, phone } from '../browser.ts';
 import { openRunPage } from '../follow-run.ts';
 import { test as base } from '../test.ts';
 
@@ -138,6 +138,5 @@ test('A worker that is killed among grades loses none, asks nothing twice, and t
   await expect.poll(() => questions().length, { timeout: 60_000 }).toBe(20);
   await expect.poll(async () => (await read()).models?.[0]?.unjudged).toBe(0);
   expect(provider.calls).toHaveLength(16 + 20);
-  expect(await scrollsSideways(page)).toBe(false);
-  expect(await axeFindings(page)).toEqual([]);
+  await isSound(page);
 });

@@ -1,14 +1,9 @@
 /** Lists and alerts: saved from the catalogue, put in order, followed, shared, read by somebody else, and taken back. */
 import { expect, type Page } from '@playwright/test';
-import { axeFindings, open, phone, scrollsSideways } from '../browser.ts';
+import { isSound, open, phone } from '../browser.ts';
 import { test } from '../test.ts';
 
 const namesOf = (page: Page) => page.locator('main ol > li > div > a').allTextContents();
-
-async function isSound(page: Page) {
-  expect(await axeFindings(page)).toEqual([]);
-  expect(await scrollsSideways(page)).toBe(false);
-}
 
 test('A person saves tools from their pages in a list, orders, follows and shares it, and a visitor reads it without scripts until it is private again', {
   tag: '@embedded-only',

@@ -1,7 +1,7 @@
 /** The comparison table: its columns and rows, its exports, on a phone and on paper. */
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { axeFindings, hydrated, open, phone, scrollsSideways } from '../browser.ts';
+import { axeFindings, hydrated, isSound, open, phone, scrollsSideways } from '../browser.ts';
 import { test } from '../test.ts';
 import { columns } from './columns.ts';
 
@@ -142,8 +142,7 @@ test('A phone shows two columns and lets the reader choose which', { tag: '@embe
   await page.getByLabel('Right column').selectOption({ label: 'Perplexity' });
   await page.waitForURL(/pair=chatgpt,perplexity|pair=chatgpt%2Cperplexity/);
   await expect.poll(() => columns(page)).toEqual(['ChatGPT', 'Perplexity']);
-  expect(await scrollsSideways(page)).toBe(false);
-  expect(await axeFindings(page)).toEqual([]);
+  await isSound(page);
 });
 
 test('The comparison does not scroll sideways in a window of 320 px', { tag: '@embedded-only' }, async ({
@@ -236,8 +235,7 @@ for (const hasScripts of [true, false])
     for (const name of ['Only differences', 'Yearly', 'CSV', 'Remove all'])
       await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
     if (hasScripts) {
-      expect(await axeFindings(page)).toEqual([]);
-      expect(await scrollsSideways(page)).toBe(false);
+      await isSound(page);
       await page.keyboard.press('Escape');
       await expect(search).toBeHidden();
       await expect(opener).toBeFocused();
