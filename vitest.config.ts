@@ -32,6 +32,11 @@ const onSharedDatabase = serverTests.filter((file) => {
   return source.includes("inject('testDatabase')") || databaseHelpers.some((name) => source.includes(`/${name}'`));
 });
 
+/** docs/decisions/0009 says what runs on the embedded database alone: tests with this tag, and files that say `@module-tag`. */
+const embeddedOnly = 'embedded-only';
+const isOnPostgres = Boolean(process.env.TEST_DATABASE_URL);
+const isForBoth = (file: string) => !read(file).includes(`@module-tag ${embeddedOnly}`);
+
 /**
  * Files that take longest of all begin first, so that two workers end together; the rest goes by how long each took
  * before, or by size. On the embedded database the tests of PostgreSQL are skipped in no time: they would begin last later.
@@ -68,6 +73,7 @@ export default defineConfig({
     deps: { optimizer: { ssr: { enabled: true, include: manyModules } } },
     // `--sequence.shuffle.files` runs the files in any order: none may need what another one left behind.
     sequence: process.argv.includes('--sequence.shuffle.files') ? {} : { sequencer: LongestFirst },
+    tags: [{ name: embeddedOnly, description: 'Not run on PostgreSQL.', skip: isOnPostgres }],
     projects: [
       {
         // Pure cores, views and the engine: no database, and no state of a module that the next file could meet.
@@ -110,7 +116,7 @@ export default defineConfig({
           ...shared,
           ...oneThread,
           name: 'database',
-          include: onSharedDatabase,
+          include: isOnPostgres ? onSharedDatabase.filter(isForBoth) : onSharedDatabase,
           globalSetup: ['app/platform/testing/database-setup.ts'],
         },
       },

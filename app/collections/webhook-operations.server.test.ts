@@ -197,7 +197,9 @@ it('a repeated call with one Idempotency-Key makes one webhook, whose secret is 
   expect((await create({ name: 'Other' }, { 'idempotency-key': 'é'.repeat(128) })).status).toBe(400);
 });
 
-it('what cannot be used is named by its field, as on the page: names, addresses, events and the twenty-first webhook', async () => {
+it('what cannot be used is named by its field, as on the page: names, addresses, events and the twenty-first webhook', {
+  tags: 'embedded-only',
+}, async () => {
   const { ctx, ask, key, hook, create } = await programmed();
   const { id } = (await create()).body;
   const refusedFields = async (answer: Promise<{ status: number; body: { errors: { field: string }[] } }>) => {
@@ -231,7 +233,9 @@ it('what cannot be used is named by its field, as on the page: names, addresses,
   expect([names.length, new Set(names).size, names.at(-1)]).toEqual([20, 20, hook.name]);
 });
 
-it('a program cannot send webhooks to a private address where the site does not allow it', async () => {
+it('a program cannot send webhooks to a private address where the site does not allow it', {
+  tags: 'embedded-only',
+}, async () => {
   const { ctx, create } = await programmed({});
   const refused = await create({ url: 'https://169.254.169.254/latest' });
   expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: 'url' }] } });

@@ -110,7 +110,7 @@ it.each([
   expect((await listFindings(await outside.at(41))).decided.map(({ state }) => state)).toContain('undone');
 });
 
-it('a parked domain in doubt stays in doubt when it is parked elsewhere', async () => {
+it('a parked domain in doubt stays in doubt when it is parked elsewhere', { tags: 'embedded-only' }, async () => {
   await onlyTool(await outside.at(0), { website: SITE });
   outside.answers[SITE] = send('This domain is for sale. <a href="https://sedo.com/">sedo.com</a>');
   for (const day of [0, 4, 7]) await outside.visitAll(day);
@@ -118,7 +118,7 @@ it('a parked domain in doubt stays in doubt when it is parked elsewhere', async 
   expect(await websiteOf(await outside.visitAll(8))).toBe('');
 });
 
-it('an address in doubt is linked again once it names the tool', async () => {
+it('an address in doubt is linked again once it names the tool', { tags: 'embedded-only' }, async () => {
   await bought();
   outside.answers[SITE] = own;
   expect(await websiteOf(await outside.visitAll(8))).toBe(SITE);
@@ -134,7 +134,9 @@ it('an address in doubt is linked nowhere while its page says nothing', async ()
   expect(await websiteOf(await outside.visitAll(10))).toBe(SITE);
 });
 
-it('the address of a parked domain is lost with the mark as closed, and both come back together', async () => {
+it('the address of a parked domain is lost with the mark as closed, and both come back together', {
+  tags: 'embedded-only',
+}, async () => {
   await onlyTool(await outside.at(0), { website: SITE });
   outside.answers[SITE] = send('This domain is for sale.');
   for (const day of [0, 4]) await outside.visitAll(day);
@@ -149,7 +151,7 @@ it('the address of a parked domain is lost with the mark as closed, and both com
   expect([back.status, back.website]).toEqual([null, SITE]);
 });
 
-it('a finding that is not about an address takes none away', async () => {
+it('a finding that is not about an address takes none away', { tags: 'embedded-only' }, async () => {
   await onlyTool(await outside.at(0), { npmPackage: 'acme', website: SITE });
   outside.answers['https://registry.npmjs.org/acme'] = send({
     'dist-tags': { latest: '1.0.0' },
@@ -162,7 +164,9 @@ it('a finding that is not about an address takes none away', async () => {
   expect(await websiteOf(ctx)).toBe(SITE);
 });
 
-it('a parked domain is linked nowhere when an editor dismisses its finding first and marks the tool as closed later', async () => {
+it('a parked domain is linked nowhere when an editor dismisses its finding first and marks the tool as closed later', {
+  tags: 'embedded-only',
+}, async () => {
   await onlyTool(await outside.at(0), { website: SITE });
   outside.answers[SITE] = send('This domain is for sale.');
   for (const day of [0, 4]) await outside.visitAll(day);
@@ -177,7 +181,7 @@ it('a parked domain is linked nowhere when an editor dismisses its finding first
   expect([back.status, back.website]).toEqual([null, SITE]);
 });
 
-it('what was found at the former address takes a new one away from nobody', async () => {
+it('what was found at the former address takes a new one away from nobody', { tags: 'embedded-only' }, async () => {
   const { finding } = await bought();
   await moveTo(await outside.at(8), NEW_SITE);
   outside.answers[`${NEW_SITE}robots.txt`] = send('User-agent: *\nDisallow: /', { 'content-type': 'text/plain' });
@@ -186,14 +190,14 @@ it('what was found at the former address takes a new one away from nobody', asyn
   await expect(decideFinding(ctx, 'take-address', finding.id)).rejects.toThrow('no such finding');
 });
 
-it('days on which a former address was gone do not count for the new one', async () => {
+it('days on which a former address was gone do not count for the new one', { tags: 'embedded-only' }, async () => {
   await onlyTool(await outside.at(0), { website: SITE });
   for (let day = 0; day < 13; day += 1) await outside.visitAll(day);
   await moveTo(await outside.at(12, 600), NEW_SITE);
   expect((await findTool(await outside.visitAll(13), 'claude'))!.status).toBe(null);
 });
 
-it('a new address is in doubt like the first one when it is bought as well', async () => {
+it('a new address is in doubt like the first one when it is bought as well', { tags: 'embedded-only' }, async () => {
   const { ctx, finding } = await bought();
   await decideFinding(ctx, 'take-address', finding.id);
   await moveTo(await outside.at(8), NEW_SITE);
@@ -203,7 +207,9 @@ it('a new address is in doubt like the first one when it is bought as well', asy
   expect(outside.visits.at(-1)!.url).toBe(NEW_SITE);
 });
 
-it('an address that an editor took away stays lost for certain when its domain is parked later', async () => {
+it('an address that an editor took away stays lost for certain when its domain is parked later', {
+  tags: 'embedded-only',
+}, async () => {
   const { ctx, finding } = await bought();
   await decideFinding(ctx, 'take-address', finding.id);
   outside.answers[SITE] = send('This domain is for sale.');
@@ -218,7 +224,9 @@ it('an address that an editor took away stays lost for certain when its domain i
   expect((await saidOf(later)).filter((said) => said.includes('may belong'))).toEqual([]);
 });
 
-it('a domain in doubt stays in doubt when its buyer puts a site in place of the parking page', async () => {
+it('a domain in doubt stays in doubt when its buyer puts a site in place of the parking page', {
+  tags: 'embedded-only',
+}, async () => {
   await onlyTool(await outside.at(0), { website: SITE });
   outside.answers[SITE] = send('This domain is for sale.');
   for (const day of [0, 4, 7]) await outside.visitAll(day);

@@ -83,36 +83,35 @@ it('a backup is encrypted, verified by restoring it, and holds every row of ever
   await restored.close();
 });
 
-it.skipIf(isOnPostgres)(
-  'a backup of the embedded database is one moment of it, and rows are written while it is made',
-  async () => {
-    const database = await openEmbedded('site');
-    const ctx = contextFor(database);
-    let pairs = 0;
-    let isMade = false;
-    const making = makeBackup(ctx, folder).finally(() => {
-      isMade = true;
+it('a backup of the embedded database is one moment of it, and rows are written while it is made', {
+  tags: 'embedded-only',
+}, async () => {
+  const database = await openEmbedded('site');
+  const ctx = contextFor(database);
+  let pairs = 0;
+  let isMade = false;
+  const making = makeBackup(ctx, folder).finally(() => {
+    isMade = true;
+  });
+  while (!isMade) {
+    await record(ctx, async (tx) => {
+      const [first, second] = ['a', 'b'].map((half) => ({ ...auditRow, id: `${pairs}-${half}` }));
+      await tx.insert(auditLog).values(first!);
+      await tx.insert(auditLog).values(second!);
     });
-    while (!isMade) {
-      await record(ctx, async (tx) => {
-        const [first, second] = ['a', 'b'].map((half) => ({ ...auditRow, id: `${pairs}-${half}` }));
-        await tx.insert(auditLog).values(first!);
-        await tx.insert(auditLog).values(second!);
-      });
-      pairs++;
-    }
-    const { file } = await making;
-    await database.close();
-    const restored = await openEmbedded('there');
-    await importDatabase(restored, file);
-    const [{ rows } = { rows: 0 }] = await restored.reads.rows<{ rows: number }>(
-      sql`SELECT count(*)::int AS rows FROM audit_log WHERE action = 'pair'`,
-    );
-    expect(rows % 2).toBe(0);
-    expect(rows / 2).toBeLessThan(pairs);
-    await restored.close();
-  },
-);
+    pairs++;
+  }
+  const { file } = await making;
+  await database.close();
+  const restored = await openEmbedded('there');
+  await importDatabase(restored, file);
+  const [{ rows } = { rows: 0 }] = await restored.reads.rows<{ rows: number }>(
+    sql`SELECT count(*)::int AS rows FROM audit_log WHERE action = 'pair'`,
+  );
+  expect(rows % 2).toBe(0);
+  expect(rows / 2).toBeLessThan(pairs);
+  await restored.close();
+});
 
 const auditRow = {
   at: new Date('2026-05-01T10:00:00Z'),
@@ -125,7 +124,9 @@ const auditRow = {
   requestId: 'r',
 };
 
-it('a backup that is cut short, changed, or made with another key is refused before anything is touched', async () => {
+it('a backup that is cut short, changed, or made with another key is refused before anything is touched', {
+  tags: 'embedded-only',
+}, async () => {
   const database = await openSite();
   const ctx = contextFor(database, { key });
   await note(ctx, 'before');
@@ -161,7 +162,7 @@ it('a restore with --replace leaves what the backup holds and nothing else', asy
   expect(await readEveryTable(database)).toEqual(before);
 });
 
-it('a backup that does not hold what the database held is not verified', async () => {
+it('a backup that does not hold what the database held is not verified', { tags: 'embedded-only' }, async () => {
   const database = await openSite();
   await note(contextFor(database), 'one');
   const file = path.join(dataDir, 'moment.jsonl');
@@ -178,7 +179,9 @@ it('a backup that does not hold what the database held is not verified', async (
   }
 });
 
-it('only the newest backups stay in the folder, with files that are not backups', async () => {
+it('only the newest backups stay in the folder, with files that are not backups', {
+  tags: 'embedded-only',
+}, async () => {
   const database = await openSite();
   const ctx = contextFor(database, { keep: 1 }, () => new Date(Date.UTC(2026, 4, 3)));
   mkdirSync(folder);
@@ -192,7 +195,9 @@ it('only the newest backups stay in the folder, with files that are not backups'
   expect(readdirSync(folder)).toEqual(['notes.txt', 'yardstick-2026-05-03T00-00-00.000Z.jsonl.gz']);
 });
 
-it('a backup made while the clock was ahead does not count, is deleted before others, and does not stop the schedule', async () => {
+it('a backup made while the clock was ahead does not count, is deleted before others, and does not stop the schedule', {
+  tags: 'embedded-only',
+}, async () => {
   const database = await openSite();
   const at = (date: string) => contextFor(database, { keep: 2 }, () => new Date(date));
   const ahead = await makeBackup(at('2027-05-01T00:00:00Z'), folder);
@@ -207,7 +212,9 @@ it('a backup made while the clock was ahead does not count, is deleted before ot
   ]);
 });
 
-it('the scheduled job makes a backup when the last verified one is old enough, and none without BACKUP_FOLDER', async () => {
+it('the scheduled job makes a backup when the last verified one is old enough, and none without BACKUP_FOLDER', {
+  tags: 'embedded-only',
+}, async () => {
   const database = await openSite();
   let hour = 0;
   const at = () => new Date(Date.UTC(2026, 4, 1, hour, 13));
@@ -230,7 +237,9 @@ it('the scheduled job makes a backup when the last verified one is old enough, a
   expect(readdirSync(folder)).toHaveLength(1);
 });
 
-it('a backup that somebody asked for is made at once, also where none are scheduled', async () => {
+it('a backup that somebody asked for is made at once, also where none are scheduled', {
+  tags: 'embedded-only',
+}, async () => {
   const database = await openSite();
   const ctx = contextFor(database, { folder: null });
   await runJob(ctx, makeBackupNowJob);
@@ -259,7 +268,9 @@ it('a restored backup is listed as the last verified one, and an export with ano
   expect((await findBackups(ctx)).verified).toMatchObject(row);
 });
 
-it('a backup that fails is noted with its reason, leaves nothing behind, and does not hide the last good one', async () => {
+it('a backup that fails is noted with its reason, leaves nothing behind, and does not hide the last good one', {
+  tags: 'embedded-only',
+}, async () => {
   const database = await openSite();
   const ctx = contextFor(database);
   const good = await makeBackup(ctx, folder);

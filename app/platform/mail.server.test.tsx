@@ -234,7 +234,7 @@ describe('with a mail server', () => {
     expect(smtp.mails).toHaveLength(1);
   });
 
-  it('is given up after a refusal for good, and the outbox says why', async () => {
+  it('is given up after a refusal for good, and the outbox says why', { tags: 'embedded-only' }, async () => {
     const smtp = await openSmtp([{ code: 550 }]);
     const { ctx, settled } = await withServer(smtp.url);
     const id = await send(ctx);

@@ -1,3 +1,4 @@
+/** @module-tag embedded-only */
 import { describe, expect, it } from 'vitest';
 import { testContext } from '../platform/testing/test-database.server.ts';
 import { ask } from './search.server.ts';

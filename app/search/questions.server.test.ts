@@ -1,3 +1,4 @@
+/** @module-tag embedded-only */
 import { describe, expect, it } from 'vitest';
 import { findToolSummary, similarTools } from '../catalog/catalog-queries.server.ts';
 import { testContext } from '../platform/testing/test-database.server.ts';

@@ -36,7 +36,7 @@ const step = (browser: TestBrowser, code: string, kind: 'totp' | 'recovery' = 't
   signInSecondStep(browser.ctx, browser.caller(), { code, kind, isDeviceTrusted });
 
 describe('turning two-factor sign-in on', () => {
-  it('needs the password, and a right code before it takes effect', async () => {
+  it('needs the password, and a right code before it takes effect', { tags: 'embedded-only' }, async () => {
     expect((await startTwoFactor(await home.user(), home.caller(), 'wrong')).refusal).toBe(
       'That is not your current password.',
     );
@@ -66,7 +66,7 @@ describe('two-factor sign-in that is off', () => {
 describe('signing in with a second step', () => {
   beforeEach(turnOn);
 
-  it('has no session before the code and one after it', async () => {
+  it('has no session before the code and one after it', { tags: 'embedded-only' }, async () => {
     const browser = await atSecondStep();
     expect((await browser.viewer()).viewer).toBeNull();
     const result = await step(browser, oneTimeCode(key, Date.now()));
@@ -75,7 +75,7 @@ describe('signing in with a second step', () => {
     expect((await browser.viewer()).viewer?.email).toBe(ada.email);
   });
 
-  it('refuses wrong codes, and ends the attempt after five', async () => {
+  it('refuses wrong codes, and ends the attempt after five', { tags: 'embedded-only' }, async () => {
     const browser = await atSecondStep();
     for (let guess = 0; guess < 5; guess++) expect((await step(browser, '000000')).kind).toBe('refused');
     expect((await step(browser, oneTimeCode(key, Date.now()))).kind).toBe('expired');
@@ -102,7 +102,7 @@ describe('signing in with a second step', () => {
     expect((await step(await atSecondStep(), renewed.recoveryCodes[0]!, 'recovery')).kind).toBe('signed-in');
   });
 
-  it('takes each code of the app once', async () => {
+  it('takes each code of the app once', { tags: 'embedded-only' }, async () => {
     const code = oneTimeCode(key, Date.now());
     expect((await step(await atSecondStep(), code)).kind).toBe('signed-in');
     const again = await atSecondStep();
@@ -113,7 +113,7 @@ describe('signing in with a second step', () => {
     expect((await again.viewer()).viewer).toBeNull();
   });
 
-  it('cannot be taken up in a browser that did not give the password', async () => {
+  it('cannot be taken up in a browser that did not give the password', { tags: 'embedded-only' }, async () => {
     await atSecondStep();
     expect((await step(new TestBrowser(home.ctx), oneTimeCode(key, Date.now()))).kind).toBe('expired');
   });

@@ -61,7 +61,9 @@ const offered = (home: TestBrowser) => offerModels(home.ctx, 'nobody', { provide
 const day = (home: TestBrowser, days: number) => inDays(home, days).toISOString().slice(0, 10);
 
 describe('an announced end', () => {
-  it('that an editor adds is said wherever the model is offered, planned or started, and no more when it is reverted', async () => {
+  it('that an editor adds is said wherever the model is offered, planned or started, and no more when it is reverted', {
+    tags: 'embedded-only',
+  }, async () => {
     const { home, ctx, userId, id, request, plan } = await benchmarker();
     expect((await offered(home)).notes[MODEL]).toBeUndefined();
     expect((await listModels(ctx, userId))[0]!.end).toBeNull();

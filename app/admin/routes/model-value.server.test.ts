@@ -74,7 +74,9 @@ it('a correction outlives imports that repeat what it corrected, and no longer l
   expect(await input(home)).toBe(8);
 });
 
-it('a price that was corrected twice outlives an import of what was said at first, also where the first is reverted', async () => {
+it('a price that was corrected twice outlives an import of what was said at first, also where the first is reverted', {
+  tags: 'embedded-only',
+}, async () => {
   const home = await editor();
   const first = { input_mtok: 3, output_mtok: 12 };
   await state(home, 'i1', first, inDays(home, -1));
@@ -96,7 +98,9 @@ it('a price that was corrected twice outlives an import of what was said at firs
   expect(await input(home)).toBe(8);
 });
 
-it('a fact that was corrected twice outlives an import of what was said at first, also where the first is reverted', async () => {
+it('a fact that was corrected twice outlives an import of what was said at first, also where the first is reverted', {
+  tags: 'embedded-only',
+}, async () => {
   const home = await editor();
   const tokens = async () => (await own(home)).endpoint.contextTokens;
   await state(home, 'f1', { contextTokens: 128_000 }, inDays(home, 1), 'facts');
@@ -111,7 +115,9 @@ it('a fact that was corrected twice outlives an import of what was said at first
   expect(await tokens()).toBe(300_000);
 });
 
-it('of two dated corrections each price has its days in the history, and none ends before it begins', async () => {
+it('of two dated corrections each price has its days in the history, and none ends before it begins', {
+  tags: 'embedded-only',
+}, async () => {
   const home = await editor();
   const day = (days: number) => inDays(home, days).toISOString().slice(0, 10);
   const { row: before } = await own(home);
@@ -141,7 +147,7 @@ it('an edit is refused after one correction was restored and another reverted wi
   expect((await send(home, 'price', { input: '7', seen: begun.seen! })).init?.status).toBe(409);
 });
 
-it('a price that changed on a day keeps the one before it in the history', async () => {
+it('a price that changed on a day keeps the one before it in the history', { tags: 'embedded-only' }, async () => {
   const home = await editor();
   const { row: before } = await own(home);
   const since = home.ctx.now().toISOString().slice(0, 10);
@@ -151,7 +157,7 @@ it('a price that changed on a day keeps the one before it in the history', async
   expect(endpoint.history).toContainEqual({ ...before, effectiveTo: since });
 });
 
-it('facts of an endpoint and of the model are corrected in the same way', async () => {
+it('facts of an endpoint and of the model are corrected in the same way', { tags: 'embedded-only' }, async () => {
   const home = await editor();
   await send(home, 'contextTokens', { value: '123,456' });
   await send(home, 'hasTools', { value: 'no' });
@@ -213,7 +219,9 @@ it('of two editors of one price, the second is refused, and sees who changed it 
   expect((await send(home, 'price', { input: '7', seen: late.data!.typed.seen! })).status).toBe(302);
 });
 
-it('a price without an output is corrected without one, and one price at least is needed', async () => {
+it('a price without an output is corrected without one, and one price at least is needed', {
+  tags: 'embedded-only',
+}, async () => {
   const home = await editor();
   const model = (await modelCatalogue(home.ctx)).models.find(({ endpoints }) =>
     endpoints.some(({ today }) => today && baseRate(today.rates, 'output_mtok') === null),

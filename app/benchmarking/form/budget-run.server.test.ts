@@ -40,7 +40,9 @@ const payJudge = (ctx: Ctx, runId: string, spentNanos: number) =>
     await tx.insert(benchmarkJudgings).values(row);
   });
 
-it('a run ends at its budget with what was measured, is not resumed with the same, and makes the rest with a larger one', async () => {
+it('a run ends at its budget with what was measured, is not resumed with the same, and makes the rest with a larger one', {
+  tags: 'embedded-only',
+}, async () => {
   const { ctx } = await prepare();
   const modelIds = [await addPricedModel(ctx)];
   // The most that a call of 40 tokens may cost is reserved, which is more than it takes.
@@ -92,7 +94,9 @@ it('a run that goes on has only what its judge has left of the budget, and says 
   expect(await loadRunView(ctx, run)).toMatchObject({ status: 'budget_reached', limit: 'its budget of $0.0010' });
 });
 
-it('a budget is refused for a model whose price is unknown, and for a judge of which it is', async () => {
+it('a budget is refused for a model whose price is unknown, and for a judge of which it is', {
+  tags: 'embedded-only',
+}, async () => {
   const { ctx, modelId } = await prepare();
   const known = [await addPricedModel(ctx), await addModel(ctx, 'gpt-4o', { provider: 'openai' })];
   const plan = (facts: Partial<RunRequest>) =>
@@ -104,7 +108,9 @@ it('a budget is refused for a model whose price is unknown, and for a judge of w
   expect(await plan({})).not.toHaveProperty('refusal');
 });
 
-it('a run is not gone on with where its calls and its judge have taken the budget', async () => {
+it('a run is not gone on with where its calls and its judge have taken the budget', {
+  tags: 'embedded-only',
+}, async () => {
   const { ctx } = await prepare();
   provider.reply = () => (provider.calls.length === 2 ? { status: 400, message: 'Not this one' } : null);
   const request = { modelIds: [await addPricedModel(ctx)], rounds: 3, request: { maxOutputTokens: 40 } };
@@ -118,7 +124,9 @@ it('a run is not gone on with where its calls and its judge have taken the budge
   expect(await resumeRun(ctx, 'anna', runId, 'failed', 2_000_000)).toEqual({ runId });
 });
 
-it('what calls without a count of tokens may have cost is kept from the rest of the run', async () => {
+it('what calls without a count of tokens may have cost is kept from the rest of the run', {
+  tags: 'embedded-only',
+}, async () => {
   const { ctx } = await prepare();
   provider.outputTokens = null;
   provider.reply = () => (provider.calls.length === 4 ? { status: 400, message: 'Not this one' } : null);

@@ -238,7 +238,7 @@ describe('the files of a judged run', () => {
   });
 });
 
-it('two judged runs are compared, with a warning where the judging differed', async () => {
+it('two judged runs are compared, with a warning where the judging differed', { tags: 'embedded-only' }, async () => {
   const ctx = await openBenchmarkAccount();
   const [modelIds, judgeId] = await twoModels(ctx);
   const before = await judged(ctx, modelIds, judgeId, 'before');

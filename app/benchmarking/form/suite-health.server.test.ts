@@ -19,7 +19,9 @@ const table = {
   text: 'id,prompt,assert.contains,assert.not-contains\nfine,One,Hello,sorry\nnone,Two,,\nboth,Three,water,water\n',
 };
 
-it('the suite doctor examines the cases of the form without a model, in the words of the command line', async () => {
+it('the suite doctor examines the cases of the form without a model, in the words of the command line', {
+  tags: 'embedded-only',
+}, async () => {
   const ctx = await openBenchmarkAccount();
   expect(await examineRequest(ctx, 'anna', { ...usualRequest, modelIds: [], table })).toMatchObject({
     health: {

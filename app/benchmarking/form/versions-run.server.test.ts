@@ -76,7 +76,7 @@ it('a run with versions asks each model each of them, and says of each version w
   }
 });
 
-it('a run with versions is repeated and filled into the form again as it was', async () => {
+it('a run with versions is repeated and filled into the form again as it was', { tags: 'embedded-only' }, async () => {
   const { ctx, request } = await prepare();
   const baseline = { variant: 'v2', measure: 'pass-rate' as const, margin: 0.1 };
   const runId = await beginRun(ctx, { ...request, baseline });
@@ -93,7 +93,9 @@ it('a run with versions is repeated and filled into the form again as it was', a
   });
 });
 
-it('a forecast counts the versions, their calls and the pairs that are compared', async () => {
+it('a forecast counts the versions, their calls and the pairs that are compared', {
+  tags: 'embedded-only',
+}, async () => {
   const { ctx, request } = await prepare();
   const forecast = async (versions: RunRequest['versions']) => {
     const planned = await planRun(ctx, 'anna', { ...request, ...(versions ? { versions } : {}) }, 1);

@@ -95,7 +95,9 @@ it('the form says before what is paid with shared keys and left, and the API ans
   expect(answer).toMatchObject({ status: 403, body: { title: 'Spending limit reached' } });
 });
 
-it('a model of unknown price is refused where there is a limit, unless that is allowed, and is never counted as free', async () => {
+it('a model of unknown price is refused where there is a limit, unless that is allowed, and is never counted as free', {
+  tags: 'embedded-only',
+}, async () => {
   const { mia, ada, taken, work } = await payingCompany(provider.url);
   const modelIds = [await modelOf(mia, '', 'alpha')];
   await limit(ada, { total: '50' });
@@ -111,7 +113,9 @@ it('a model of unknown price is refused where there is a limit, unless that is a
   expect(await taken()).toEqual([{ spent: 0, reserved: 0, unpricedCalls: 1, isJudge: false }]);
 });
 
-it('a member’s own run counts where it uses a shared key, and not where it uses a key of the member', async () => {
+it('a member’s own run counts where it uses a shared key, and not where it uses a key of the member', {
+  tags: 'embedded-only',
+}, async () => {
   const { mia, ada, keyId, taken, work } = await payingCompany(provider.url);
   await limit(ada, { total: '0.02' });
   idOf(await begin(mia, 'own', { organisation: '', modelIds: [await pricedModel(mia, keyId)] }));
@@ -157,7 +161,9 @@ it('a resumed run sets aside what is left of it, and books only what it costs mo
   expect(row!.spent % CALL).toBe(0);
 });
 
-it('of a resumed run without an output limit, the longest answer so far is set aside for each call, and twice that once', async () => {
+it('of a resumed run without an output limit, the longest answer so far is set aside for each call, and twice that once', {
+  tags: 'embedded-only',
+}, async () => {
   const { mia, ada, taken, work } = await payingCompany(provider.url);
   const ctx = await mia.user();
   provider.outputTokens = 10_000;
@@ -237,7 +243,7 @@ it('a simulated user counts, also where it is called like a measured model, and 
   expect((await taken()).map(({ unpricedCalls }) => unpricedCalls)).toEqual([1]);
 });
 
-it('a judge counts like the run that it judges', async () => {
+it('a judge counts like the run that it judges', { tags: 'embedded-only' }, async () => {
   const { mia, ada, taken, work, worker } = await payingCompany(provider.url);
   await limit(ada, { total: '50' });
   provider.reply = ({ prompt }) => (prompt.includes('Be kind') ? '[[A]]' : null);

@@ -39,7 +39,7 @@ it('what it may cost is set aside for the judge, and what it cost is booked', as
   expect(grading!.cost).toEqual({ nanos: judging!.spent, currency: 'USD', isAtLeast: false });
 });
 
-it('is refused where its cost does not fit into the limit', async () => {
+it('is refused where its cost does not fit into the limit', { tags: 'embedded-only' }, async () => {
   const { mia, ada } = await payingCompany(provider.url);
   const modelIds = [await pricedModel(mia)];
   const judge = { modelId: await modelOf(mia, '', 'gpt-4o'), criteria: '', rounds: 1 };

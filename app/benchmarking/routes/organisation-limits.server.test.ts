@@ -14,7 +14,9 @@ import { begin, CALL, idOf, limit, payingCompany, spendingPage } from '../testin
 
 const provider = startFakeProvider();
 
-it('a member may spend what each may, or what was said for that member, until the person leaves', async () => {
+it('a member may spend what each may, or what was said for that member, until the person leaves', {
+  tags: 'embedded-only',
+}, async () => {
   const { mia, adam, ada } = await payingCompany(provider.url);
   await limit(ada, { each: '0.02' });
   idOf(await begin(mia, 'one'));
@@ -27,7 +29,7 @@ it('a member may spend what each may, or what was said for that member, until th
   expect([stranger.status, stranger.data.problem]).toEqual([400, 'No member of Acme & Sons has this address.']);
 });
 
-it('a limit of one member holds again when the person comes back', async () => {
+it('a limit of one member holds again when the person comes back', { tags: 'embedded-only' }, async () => {
   const { ctx, mia, ada, ids } = await payingCompany(provider.url);
   const own = { intent: 'member-limit', email: 'mia@acme.example', own: '$1' };
   await send(setLimits, ada, spendingPage, own, at);

@@ -63,7 +63,7 @@ it('owners and admins register a model, and members run it for the organisation 
   expect(await (api as Response).json()).toMatchObject([{ id: model.id, user_id: acme }]);
 });
 
-it('a key of a person is never chosen for a model of the organisation', async () => {
+it('a key of a person is never chosen for a model of the organisation', { tags: 'embedded-only' }, async () => {
   const { ada, save } = await given();
   expect((await save(ada, await saveOwnKey(ada))).data.errors).toEqual({ keyId: 'This key no longer exists' });
 });
@@ -91,7 +91,9 @@ it('members see a model without changing it, admins change and retire it, and th
   ]);
 });
 
-it('who leaves cannot run a model of the organisation any more, and others still can', async () => {
+it('who leaves cannot run a model of the organisation any more, and others still can', {
+  tags: 'embedded-only',
+}, async () => {
   const { ada, adam, mia, ids, save, listed, run } = await given();
   await save(adam);
   const [{ id }] = await listed(mia);

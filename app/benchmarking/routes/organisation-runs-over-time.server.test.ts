@@ -208,7 +208,9 @@ it('pages of fifty runs follow one another without a gap, and a cursor that nobo
     expect((await visit(listed, vera, `${path}?after=${wrong}`, at)).data.runs[0].id).toBe(runId);
 });
 
-it('an account that is deleted leaves its runs to the organisation, and an organisation takes its runs along', async () => {
+it('an account that is deleted leaves its runs to the organisation, and an organisation takes its runs along', {
+  tags: 'embedded-only',
+}, async () => {
   const { ctx, ada, mia, vera, runId, row } = await measured(provider.url);
   const sure = { password: 'correct horse', typedEmail: 'mia@acme.example' };
   expect(await deleteAccount(await mia.user(), sure)).toBeNull();

@@ -137,7 +137,7 @@ it('a token is shown once, stored as a hash, and shows when it was last used', a
   expect(account!.tokens[0]!.expiresAt).not.toBeNull();
 });
 
-it('a viewer gets no token that starts runs', async () => {
+it('a viewer gets no token that starts runs', { tags: 'embedded-only' }, async () => {
   const refused = await served('viewer', 'run');
   expect(refused.made).toEqual({
     secret: null,
@@ -148,13 +148,15 @@ it('a viewer gets no token that starts runs', async () => {
   expect(await refused.ctx.db.$count(apiKey)).toBe(0);
 });
 
-it('a token of a viewer reads, and starts nothing', async () => {
+it('a token of a viewer reads, and starts nothing', { tags: 'embedded-only' }, async () => {
   const { start, read } = await served('viewer', 'read');
   expect((await start()).status).toBe(403);
   expect((await read('/api/runs')).status).toBe(200);
 });
 
-it('a token of a viewer sees neither the models nor the names of keys of the organisation', async () => {
+it('a token of a viewer sees neither the models nor the names of keys of the organisation', {
+  tags: 'embedded-only',
+}, async () => {
   const { register, read } = await served('viewer', 'read');
   await register();
   expect(await (await read('/api/ai_models')).json()).toEqual([]);

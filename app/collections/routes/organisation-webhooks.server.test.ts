@@ -231,7 +231,9 @@ it('every act on a webhook is in the audit log with the host and the events, not
   expect(JSON.stringify(entries)).not.toContain('token-in-path');
 });
 
-it('a webhook needs a name, an event and an address that is open to the internet, and there are twenty at most', async () => {
+it('a webhook needs a name, an event and an address that is open to the internet, and there are twenty at most', {
+  tags: 'embedded-only',
+}, async () => {
   const { ctx, ada } = await hooked();
   expect((await addHook(ada, receiver.url, [], '')).data.errors).toEqual({
     name: 'Name is required',

@@ -46,7 +46,9 @@ async function given(events: number) {
   return { ...people, id, find, happen, messages, failures, changeUrl, switchTo };
 }
 
-it('a webhook that takes a message in each attempt is not turned off, however many attempts fail', async () => {
+it('a webhook that takes a message in each attempt is not turned off, however many attempts fail', {
+  tags: 'embedded-only',
+}, async () => {
   const { ctx, id, find, messages } = await given(14);
   receiver.meanwhile = async (count) => (count % 2 === 0 ? 500 : 204);
   for (let turn = 0; turn < 13; turn++) await deliverTurn(ctx, id);

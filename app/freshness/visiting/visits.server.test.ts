@@ -141,7 +141,9 @@ describe('a page for people', () => {
   });
 });
 
-describe('an answer in another form than documented is a failed visit and no evidence:', () => {
+describe('an answer in another form than documented is a failed visit and no evidence:', {
+  tags: 'embedded-only',
+}, () => {
   const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
   const json = { 'content-type': 'application/json' };
 

@@ -110,7 +110,9 @@ it('an owner makes a key, our metadata has its certificate, and a provider that 
   expect((await visitor.user()).viewer.email).toBe('mallory@acme.example');
 });
 
-it('an answer with hundreds of groups is read, also where encryption makes it longer', async () => {
+it('an answer with hundreds of groups is read, also where encryption makes it longer', {
+  tags: 'embedded-only',
+}, async () => {
   await makeKey();
   const groups = Array.from({ length: 400 }, (_, at): [string, string] => ['groups', `${'g'.repeat(60)}-${at}`]);
   expect(await attempt({ attributes: [['mail', 'mallory@acme.example'], ...groups] })).toBeNull();
@@ -133,7 +135,9 @@ it('each reason why an encrypted answer is not opened is said in a sentence of i
   expect(await readMetadata()).not.toContain('use="encryption"');
 });
 
-it('AES-CBC is opened only where the whole response is signed, so that nobody can try variants of an answer', async () => {
+it('AES-CBC is opened only where the whole response is signed, so that nobody can try variants of an answer', {
+  tags: 'embedded-only',
+}, async () => {
   await makeKey();
   const by = providerOf(CBC);
   expect(await attempt({}, { by })).toBe(other);
@@ -145,7 +149,9 @@ it('AES-CBC is opened only where the whole response is signed, so that nobody ca
   expect(await attempt({}, { after: (xml) => xml.replace(GCM, CBC) })).toBe(other);
 });
 
-it('what costs more to read than to send is refused before the library looks for signatures in it, also where it was encrypted', async () => {
+it('what costs more to read than to send is refused before the library looks for signatures in it, also where it was encrypted', {
+  tags: 'embedded-only',
+}, async () => {
   await makeKey();
   const lines: string[] = [];
   const log = createLog('warn', { write: (line: string) => void lines.push(line) });
@@ -157,7 +163,7 @@ it('what costs more to read than to send is refused before the library looks for
   expect(lines.map((line) => JSON.parse(line).reason)).toEqual(['too many elements', 'too many elements']);
 });
 
-it('weak ways of encrypting are refused whatever the answer says of itself', async () => {
+it('weak ways of encrypting are refused whatever the answer says of itself', { tags: 'embedded-only' }, async () => {
   await makeKey();
   expect(await attempt({}, { by: providerOf(GCM, RSA_1_5) })).toBe(other);
   expect(await attempt({}, { by: providerOf('http://www.w3.org/2001/04/xmlenc#tripledes-cbc') })).toBe(other);
@@ -170,7 +176,9 @@ it('weak ways of encrypting are refused whatever the answer says of itself', asy
   expect(await attempt({}, { after: expression })).toBe(other);
 });
 
-it('what was encrypted is checked like what was not, because anybody can encrypt for a certificate', async () => {
+it('what was encrypted is checked like what was not, because anybody can encrypt for a certificate', {
+  tags: 'embedded-only',
+}, async () => {
   await makeKey();
   const evil = (xml: string) => xml.replace('mallory-at-work', 'the-ceo').replace('mallory@acme', 'ceo@acme');
   const plain = '<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_evil"/>';

@@ -143,7 +143,7 @@ const wrappings: [string, (xml: string) => string][] = [
   ],
 ];
 
-it('an honest answer gets its person in, and each that is not gets nobody in', async () => {
+it('an honest answer gets its person in, and each that is not gets nobody in', { tags: 'embedded-only' }, async () => {
   const { visitor } = await connectedBySaml();
   const attempt = async (lie: Lies) => {
     const error = errorOf(await logInBySaml(visitor, lie));
@@ -197,7 +197,9 @@ it('one address posts 300 answers in ten minutes, because an office shares it', 
   expect(await post()).toBe('organisation-too-many');
 });
 
-it('logins that began at the provider are not counted as refused, so that an office can still log in', async () => {
+it('logins that began at the provider are not counted as refused, so that an office can still log in', {
+  tags: 'embedded-only',
+}, async () => {
   const { visitor } = await connectedBySaml();
   const asked = await begin(visitor);
   const unasked = responseXml(asked, { inResponseTo: '' });

@@ -74,7 +74,9 @@ it('votes correct the judge’s figures from 30 cases on, and the first sentence
 });
 
 describe('the pairs to vote on', () => {
-  it('come up twice as often where the judge contradicts itself, and the vote stores how likely its pair was', async () => {
+  it('come up twice as often where the judge contradicts itself, and the vote stores how likely its pair was', {
+    tags: 'embedded-only',
+  }, async () => {
     const ctx = await openBenchmarkAccount();
     const run = await judgedRun(ctx, 8);
     expect(await listBlindPairs(ctx, run)).toMatchObject({ open: 8, isWeighted: true });

@@ -90,7 +90,9 @@ it('a pair with an answer without text is never drawn, whether a judge compared 
   expect((await ctx.db.select().from(benchmarkVotes)).map(({ drawnFrom }) => drawnFrom).toSorted()).toEqual([1, 2]);
 });
 
-it('votes of several people on the same pairs correct the judge once a pair, and their agreement is told', async () => {
+it('votes of several people on the same pairs correct the judge once a pair, and their agreement is told', {
+  tags: 'embedded-only',
+}, async () => {
   const { ctx, run } = await prepare(32);
   const tokens = [await invite(ctx, run.id), await invite(ctx, run.id, 'Cleo')];
   const visitor = visiting(ctx);
@@ -152,7 +154,7 @@ it('a vote is not taken when its link was closed or deleted since it was opened'
   expect(await ctx.db.select().from(benchmarkVotes)).toEqual([]);
 });
 
-it('a link needs a name, and one of the known times, and a run has at most 20', async () => {
+it('a link needs a name, and one of the known times, and a run has at most 20', { tags: 'embedded-only' }, async () => {
   const { ctx, run } = await prepare(1);
   const problemOf = async (name: string, days: number) => await inviteRater(ctx, 'anna', run.id, { name, days });
   expect(await problemOf('  ', 7)).toEqual({ problem: expect.stringContaining('in 1 to 60 characters') });

@@ -53,7 +53,9 @@ it('a run with a baseline says of each other model whether it is good enough, an
   expect((await getRun(ctx, 'anna', again.runId)).spec.baseline).toEqual(request.baseline);
 });
 
-it('a baseline that is not measured is refused, and one that is gets a forecast of the cases that decide its margin', async () => {
+it('a baseline that is not measured is refused, and one that is gets a forecast of the cases that decide its margin', {
+  tags: 'embedded-only',
+}, async () => {
   const { ctx, request } = await prepare();
   expect(await planRun(ctx, 'anna', { ...request, modelIds: request.modelIds.slice(2) }, 1)).toMatchObject({
     refusal: { status: 422, title: 'The baseline is not measured' },

@@ -52,7 +52,9 @@ it('a run in batches is given back between visits, collected when they have ende
   expect(await fileOf('svg')).toContain('No time was measured');
 });
 
-it('two models are compared by quality and cost, and nothing is said of their times', async () => {
+it('two models are compared by quality and cost, and nothing is said of their times', {
+  tags: 'embedded-only',
+}, async () => {
   const { ctx, mini, begin, visit } = await open({ polls: 1 });
   const claude = await addModel(ctx, 'claude', { provider: 'anthropic', sentModel: 'claude-haiku-4-5' });
   const runId = await begin({ modelIds: [mini, claude], rounds: 8, checks: [{ contains: 'fine' }] });
@@ -201,7 +203,9 @@ it('a key that is deleted while a batch is at work ends the run, which names it 
   expect(JSON.stringify(shown)).not.toMatch(/batch_1|Work/);
 });
 
-it('a batch that the provider refuses ends the run with its words, and is not sent again by itself', async () => {
+it('a batch that the provider refuses ends the run with its words, and is not sent again by itself', {
+  tags: 'embedded-only',
+}, async () => {
   const { ctx, mini, begin, visit, host } = await open({ end: 'failed', polls: 1 });
   const claude = await addModel(ctx, 'claude', { provider: 'anthropic', sentModel: 'claude-haiku-4-5' });
   const runId = await begin({ modelIds: [mini, claude] });

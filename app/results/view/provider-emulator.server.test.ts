@@ -1,4 +1,7 @@
-/** Emulates every provider with third-party software, including its faults, through the path of a real call. */
+/**
+ * Emulates every provider with third-party software, including its faults, through the path of a real call.
+ * @module-tag embedded-only
+ */
 import { LLMock } from '@copilotkit/aimock';
 import type { Sample } from '@yardstick/bench';
 import { eq } from 'drizzle-orm';

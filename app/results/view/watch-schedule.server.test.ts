@@ -48,7 +48,9 @@ async function addOldRepeats(ctx: Context, runId: string): Promise<void> {
 
 const slowerAfter20 = [...Array<number>(20).fill(1), ...Array<number>(6).fill(2)];
 
-it('a scheduled run whose model has become slower is mailed once, in the run that shows it, with the day since which it holds', async () => {
+it('a scheduled run whose model has become slower is mailed once, in the run that shows it, with the day since which it holds', {
+  tags: 'embedded-only',
+}, async () => {
   const ctx = await openBenchmarkAccount();
   const { runId, ids, mails } = await watchedRuns(ctx, provider.url, slowerAfter20);
   const report = (await watchSchedule(ctx, runId))!;

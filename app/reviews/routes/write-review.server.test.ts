@@ -140,7 +140,7 @@ it('a person has one review of a tool: sending again changes it, and every versi
   expect(exported[0]!.versions).toHaveLength(2);
 });
 
-it('a review that its author deletes leaves the page and the figure', async () => {
+it('a review that its author deletes leaves the page and the figure', { tags: 'embedded-only' }, async () => {
   const ctx = await catalogue();
   const ada = await person(ctx, 'ada@gmail.com');
   await send(ada);
@@ -176,7 +176,7 @@ it.each([
   expect((await read(ctx)).listed).toMatchObject([{ uncounted: words }]);
 });
 
-it('strangers are sent to sign in, and an unconfirmed address may not review', async () => {
+it('strangers are sent to sign in, and an unconfirmed address may not review', { tags: 'embedded-only' }, async () => {
   const ctx = await catalogue();
   expect((await send(new TestBrowser(ctx))).status).toBe(302);
   const refused = await send(await person(ctx, 'ada@gmail.com', false));
@@ -197,7 +197,7 @@ it.each([
   expect(readReview({ ...typed, ...(fields as Fields) }).errors).toEqual(errors);
 });
 
-it('a refused form is shown again with what was typed', async () => {
+it('a refused form is shown again with what was typed', { tags: 'embedded-only' }, async () => {
   const ctx = await catalogue();
   const long = { pros: 'x'.repeat(100_000) };
   const refused = await send(await person(ctx, 'ada@gmail.com'), long);
@@ -206,7 +206,7 @@ it('a refused form is shown again with what was typed', async () => {
   expect(refused.data?.typed).toMatchObject(long);
 });
 
-it('a script in every text is stored and shown as the text that it is', async () => {
+it('a script in every text is stored and shown as the text that it is', { tags: 'embedded-only' }, async () => {
   const ctx = await catalogue();
   const script = '<script>alert("a long enough script")</script>';
   await send(await person(ctx, 'ada@gmail.com'), { pros: script, cons: script, useCase: script, byline: script });

@@ -78,7 +78,7 @@ describe('blind rating', () => {
 });
 
 describe('two runs', () => {
-  it('are compared model by model, with what differs said first', async () => {
+  it('are compared model by model, with what differs said first', { tags: 'embedded-only' }, async () => {
     const ctx = await openBenchmarkAccount();
     const [alpha, beta] = [await model(ctx, 'alpha'), await model(ctx, 'beta')];
     const before = await measured(ctx, [alpha, beta], 6, 'before');
@@ -135,7 +135,7 @@ describe('odd answers and prompts', () => {
     expect(samples[0]!.text).toHaveLength(10 * 1_048_576);
   });
 
-  it('a prompt of 1 MB is sent whole, and kept once and not with every call', async () => {
+  it('a prompt of 1 MB is sent whole, and kept once and not with every call', { tags: 'embedded-only' }, async () => {
     const ctx = await openBenchmarkAccount();
     const prompt = 'é👋'.repeat(174_762);
     const modelIds = [await model(ctx, 'alpha')];
@@ -228,7 +228,7 @@ describe('a run made with the command line', () => {
     ['no samples', { samples: [] }, /^samples: must be a list/],
     ['samples that are none', { samples: [{ id: 1 }] }, /^samples\.0\./],
     ['a manifest of another shape', { manifest: { runId: 5 } }, /^manifest/],
-  ])('is refused with the place of the fault: %s', async (_what, facts, words) => {
+  ])('is refused with the place of the fault: %s', { tags: 'embedded-only' }, async (_what, facts, words) => {
     const ctx = await openBenchmarkAccount();
     const body = Object.keys(facts).length === 0 ? {} : { ...(await made()), ...facts };
     expect(await storePushedRun(ctx, 'anna', asBody(body))).toEqual({ problem: expect.stringMatching(words) });

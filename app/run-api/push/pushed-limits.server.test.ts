@@ -33,7 +33,7 @@ describe('a pushed run', () => {
     ['1e300 tokens', ({ samples }) => (samples[0]!.usage!.outputTokens = 1e300), /^samples\.0\.usage\.outputTokens: /],
     ['1e300 ms', ({ samples }) => (samples[0]!.metrics.responseMs = 1e300), /^samples\.0\.metrics\.responseMs: /],
     ['20,001 samples', (run) => (run.samples = Array(20_001).fill(1)), /at most 20,000$/],
-  ])('with %s is refused with the place and the limit', async (_what, change, words) => {
+  ])('with %s is refused with the place and the limit', { tags: 'embedded-only' }, async (_what, change, words) => {
     const ctx = await openBenchmarkAccount();
     const run = await makeRun();
     change(run);
