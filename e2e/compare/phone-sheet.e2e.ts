@@ -10,6 +10,9 @@ const isUncovered = (shown: Locator) =>
     return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
   });
 
+/** A toast lies over the button that opens the sheet until it goes by itself, or is closed. */
+const close = (shown: Locator) => shown.getByRole('button', { name: 'Close' }).click();
+
 test('On a phone sharing, a picture that fails and printing close the sheet, so that what they show can be seen', {
   tag: '@embedded-only',
 }, async ({ openPage }) => {
@@ -25,13 +28,16 @@ test('On a phone sharing, a picture that fails and printing close the sheet, so 
   const copied = toast(page, 'Link copied!', 'Comparison link copied to clipboard.');
   await expect(sheet).toBeHidden();
   await expect.poll(() => isUncovered(copied)).toBe(true);
+  await close(copied);
   await openSheet();
   await page.evaluate(() => {
     HTMLCanvasElement.prototype.toBlob = (done) => done(null);
   });
   await page.getByRole('button', { name: 'PNG' }).click();
   await expect(sheet).toBeHidden();
-  await expect.poll(() => isUncovered(toast(page, "Couldn't draw the picture"))).toBe(true);
+  const failed = toast(page, "Couldn't draw the picture");
+  await expect.poll(() => isUncovered(failed)).toBe(true);
+  await close(failed);
   await openSheet();
   await page.evaluate(() => {
     window.print = () => {
