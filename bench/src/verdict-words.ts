@@ -4,7 +4,7 @@ import type { ScoreComparison } from './stats/compare-scores.ts';
 import type { TimeComparison } from './stats/compare-times.ts';
 import type { Measure } from './stats/good-enough.ts';
 import { INTERVAL_FROM } from './stats/median-interval.ts';
-import { IDLE_ROUNDS, MOST_RACE_CORRELATION, type RaceEnding } from './stats/race.ts';
+import { IDLE_ROUNDS, MOST_RACE_CORRELATION, MOST_RACE_SPREAD, type RaceEnding } from './stats/race.ts';
 import type { ModelSummary, PairSummary, PairUnit, Replacement, RunSummary } from './summary/summary.ts';
 
 /** What the words need besides the comparison. */
@@ -255,7 +255,7 @@ export function describeRaceScope(pairs: readonly PairSummary[]): string {
     ({ times: { responseMs } }) => (responseMs.n - responseMs.effective) / (responseMs.n + responseMs.effective || 1),
   );
   const most = Math.max(0, ...correlations);
-  const rate = `The run could end itself and was looked at after every round. Of such runs of equally fast models, at most 5 in 100 call any pair different, as long as the times of neighbouring rounds correlate by ${MOST_RACE_CORRELATION} or less`;
+  const rate = `The run could end itself and was looked at after every round. Of such runs of equally fast models, at most 5 in 100 call any pair different, as long as the times of a model usually vary by ${formatShare(MOST_RACE_SPREAD)} or less and those of neighbouring rounds correlate by ${MOST_RACE_CORRELATION} or less`;
   return most > MOST_RACE_CORRELATION
     ? `${rate}; here they seem to correlate by ${most.toFixed(2)}, so errors may be more frequent. Rounds that are further apart correlate less.`
     : `${rate}.`;

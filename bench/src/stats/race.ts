@@ -4,16 +4,18 @@ import { compareTimes, TIE_MARGIN, type TimeComparison, type TimePair } from './
 import { holm } from './holm.ts';
 import { type Interval, toRatios } from './interval.ts';
 import { INTERVAL_FROM } from './median-interval.ts';
-import { BOUND, CORRELATIONS, Evidence, type Hints, NO_HINTS } from './race-evidence.ts';
-import { effectiveRounds } from './serial-rounds.ts';
+import { Evidence, type Usual } from './race-evidence.ts';
+import { effectiveRounds, withoutSpikes } from './serial-rounds.ts';
 
 /**
  * Races that may be looked at after every round and stopped when they are decided. Fixed-sample tests may not: looked at again and again,
  * they call identical endpoints different far too often. `npm run bench -- races` prints the error rates.
  */
 
-/** The error rate holds up to here, by simulation: with spikes between them, rounds look less alike than they are. */
-export const MOST_RACE_CORRELATION = 0.6;
+/** The error rate holds up to here, by simulation. */
+export const MOST_RACE_CORRELATION = 0.8;
+/** And up to this standard deviation of a model's log times. */
+export const MOST_RACE_SPREAD = 0.25;
 /** A race ends as hopeless when the rounds left decide any of its open pairs with less than this chance. */
 const LEAST_CHANCE = 0.05;
 /** Evidence of real rounds scatters around that of rounds of exactly some mean: so much, as a logarithm, is allowed for. */
@@ -22,6 +24,8 @@ const SCATTER = 2;
 export const IDLE_ROUNDS = 6;
 
 const MOST_LOG_RATIO = 12;
+/** The ends of intervals are found by so many halvings of a step. */
+const HALVINGS = 10;
 /** Where the mean of further rounds is tried, as shares of its reach. */
 const SHIFTS = [0.25, -0.25, 0.5, -0.5, 0.75, -0.75, 1, -1];
 
@@ -29,7 +33,6 @@ const SHIFTS = [0.25, -0.25, 0.5, -0.5, 0.75, -0.75, 1, -1];
 interface Peak {
   log: number;
   round: number;
-  hints: Hints;
 }
 
 /** Why a race may end: every pair is decided, all of them as ties, or the rounds left would very probably decide none of the open ones. */
@@ -44,16 +47,12 @@ export interface RaceOptions {
 /** Two models of a race. */
 class RacePair {
   readonly #margin: number;
-  readonly equal = new Evidence(0);
+  readonly #equal = new Evidence(0);
   /** Against "slower by just the margin" on either side. */
   readonly #ties: readonly [Evidence, Evidence];
   readonly #differences: number[] = [];
-  /** Sum of the bounded differences. */
-  #bounded = 0;
-  #different: Peak = { log: 0, round: 0, hints: NO_HINTS };
+  #different: Peak = { log: 0, round: 0 };
   #tie: Peak = this.#different;
-  /** Of the other pairs, after the last round. */
-  hints: Hints = NO_HINTS;
   verdict: 'faster' | 'tie' | null = null;
   /** The round of the race after which the verdict was reached. */
   decidedAt: number | null = null;
@@ -84,19 +83,23 @@ class RacePair {
   add([first, second]: readonly [number, number], round: number): void {
     const difference = Math.log(first / second);
     this.#differences.push(difference);
-    this.#bounded += Math.tanh(difference / BOUND);
-    for (const evidence of [this.equal, ...this.#ties]) evidence.add(difference);
+    for (const evidence of [this.#equal, ...this.#ties]) evidence.add(difference);
     this.lastRound = round;
+    this.#weigh();
   }
 
-  weigh(): void {
-    const [round, hints] = [this.#differences.length, this.hints];
+  #weigh(): void {
+    const round = this.#differences.length;
     if (round < INTERVAL_FROM) return;
-    const log = this.equal.log(hints);
-    if (log > this.#different.log) this.#different = { log, round, hints };
-    const least = Math.min(...this.#ties.map((evidence) => evidence.log(hints)));
-    const isWithin = Math.abs(this.#bounded / round) < Math.tanh(this.#margin / BOUND);
-    if (least > this.#tie.log && isWithin) this.#tie = { log: least, round, hints };
+    const log = this.#equal.log();
+    if (log > this.#different.log) this.#different = { log, round };
+    const least = Math.min(...this.#ties.map((evidence) => evidence.log()));
+    if (least > this.#tie.log && this.#isWithin(withoutSpikes(this.#differences).mean))
+      this.#tie = { log: least, round };
+  }
+
+  #isWithin(mean: number): boolean {
+    return Math.abs(mean) < this.#margin;
   }
 
   /**
@@ -106,40 +109,39 @@ class RacePair {
   canDecide(rounds: number, chance: number): boolean {
     const n = this.#differences.length;
     if (n < INTERVAL_FROM) return n + rounds >= INTERVAL_FROM;
-    if (this.#decidesAfter(rounds, 0, SCATTER)) return true;
+    const usual = withoutSpikes(this.#differences);
+    if (this.#decidesAfter(rounds, usual, 0, SCATTER)) return true;
     const inflation = n / effectiveRounds(this.#differences);
-    const reach =
-      studentQuantile(1 - chance / 4, n - 1) * this.equal.spread * Math.sqrt(inflation * (1 / n + 1 / rounds));
-    return this.#decidesAfter(rounds, reach, SCATTER);
+    const reach = studentQuantile(1 - chance / 4, n - 1) * usual.spread * Math.sqrt(inflation * (1 / n + 1 / rounds));
+    return this.#decidesAfter(rounds, usual, reach, SCATTER);
   }
 
   /** Rounds after which the pair is decided if their mean is that of the rounds so far; null beyond 10,000. */
   forecast(): number | null {
     if (this.#differences.length < 2) return Math.max(1, INTERVAL_FROM - this.#differences.length);
+    const usual = withoutSpikes(this.#differences);
     let [low, high] = [0, 1];
-    while (!this.#decidesAfter(high)) {
+    while (!this.#decidesAfter(high, usual)) {
       [low, high] = [high, high * 2];
       if (high > 10_000) return null;
     }
     while (high - low > 1) {
       const middle = Math.floor((low + high) / 2);
-      if (this.#decidesAfter(middle)) high = middle;
+      if (this.#decidesAfter(middle, usual)) high = middle;
       else low = middle;
     }
     return Math.max(high, INTERVAL_FROM - this.#differences.length);
   }
 
   /** @param reach how far the mean of the further rounds may lie from that of the rounds so far */
-  #decidesAfter(rounds: number, reach = 0, scatter = 0): boolean {
+  #decidesAfter(rounds: number, { mean, spread }: Usual, reach = 0, scatter = 0): boolean {
     const limit = this.#limit - scatter;
-    const decides = (evidence: Evidence, shift: number) => evidence.after(rounds, shift).log(this.hints) >= limit;
+    const decides = (evidence: Evidence, shift: number) =>
+      evidence.after(rounds, { mean: mean + shift, spread }) >= limit;
     // A mean that has moved far looks like a drift: not only the ends of the reach count.
-    if ((reach === 0 ? [0] : SHIFTS).some((share) => decides(this.equal, share * reach))) return true;
-    const [above, below] = this.#ties;
-    const towardsTie = -(above.mean + below.mean) / 2;
-    const shift = Math.max(-reach, Math.min(reach, towardsTie));
-    const isWithin = Math.abs(this.equal.mean + shift) < BOUND * Math.tanh(this.#margin / BOUND);
-    return isWithin && this.#ties.every((evidence) => decides(evidence, shift));
+    if ((reach === 0 ? [0] : SHIFTS).some((share) => decides(this.#equal, share * reach))) return true;
+    const shift = Math.max(-reach, Math.min(reach, -mean));
+    return this.#isWithin(mean + shift) && this.#ties.every((evidence) => decides(evidence, shift));
   }
 
   /** Ends from which a verdict follows hold as long as those of the last round do: both are taken. */
@@ -153,21 +155,22 @@ class RacePair {
   }
 
   /** The log ratios that the evidence of the first rounds does not rule out; null where it rules out none. */
-  confidenceSet(
-    estimate: number,
-    level: number,
-    { round, hints } = { round: this.#differences.length, hints: this.hints },
-  ): Interval | null {
-    const isRuledOut = (centre: number): boolean => {
+  confidenceSet(estimate: number, level: number, { round } = { round: this.#differences.length }): Interval | null {
+    const differences = this.#differences.slice(0, round);
+    const isInside = (centre: number): boolean => {
       const evidence = new Evidence(centre);
-      for (const difference of this.#differences.slice(0, round)) evidence.add(difference);
-      return evidence.log(hints) >= -Math.log(level);
+      for (const difference of differences) evidence.add(difference);
+      return evidence.log() < -Math.log(level);
     };
+    const step = Math.max(1e-3, (2 * withoutSpikes(differences).spread) / Math.sqrt(round));
     const endOf = (side: 1 | -1): number => {
-      const isInside = (distance: number) => !isRuledOut(estimate + side * distance);
-      if (isInside(MOST_LOG_RATIO)) return side * Number.POSITIVE_INFINITY;
-      const [, outside] = bisect(0, MOST_LOG_RATIO, isInside, 40);
-      return estimate + side * outside;
+      let [inside, outside] = [0, step];
+      while (isInside(estimate + side * outside)) {
+        if (outside > MOST_LOG_RATIO) return side * Number.POSITIVE_INFINITY;
+        [inside, outside] = [outside, 2 * outside];
+      }
+      const [, end] = bisect(inside, outside, (distance) => isInside(estimate + side * distance), HALVINGS);
+      return estimate + side * end;
     };
     const [low, high] = [endOf(-1), endOf(1)];
     return Number.isFinite(low) && Number.isFinite(high) ? { low, high, confidence: 1 - level } : null;
@@ -185,37 +188,19 @@ class RacePair {
 export class Race {
   readonly pairs: readonly RacePair[];
   readonly #alpha: number;
-  /** Pairs share their models: so many of them are independent of one. */
-  readonly #share: number;
   #rounds = 0;
 
   constructor(pairs: readonly (readonly [string, string])[], options: RaceOptions = {}) {
     const { confidence = 0.95, tieMargin = TIE_MARGIN } = options;
     this.#alpha = 1 - confidence;
     this.pairs = pairs.map(() => new RacePair(tieMargin, this.#alpha));
-    this.#share = (new Set(pairs.flat()).size - 2) / (pairs.length - 1);
   }
 
   /** @param times of both models of each pair; undefined where one of them gave none */
   addRound(times: readonly (readonly [number, number] | undefined)[]): void {
     this.#rounds++;
-    const racing = this.pairs.filter((pair, index) => {
-      const both = times[index];
-      if (both) pair.add(both, this.#rounds);
-      return both;
-    });
-    this.#shareHints();
-    for (const pair of racing) pair.weigh();
+    for (const [index, both] of times.entries()) if (both) this.pairs[index]?.add(both, this.#rounds);
     this.#decide();
-  }
-
-  /** Endpoints drift in the same minutes: a correlation that other pairs show makes equal models more plausible, never less. */
-  #shareHints(): void {
-    if (this.pairs.length < 2) return;
-    const own = this.pairs.map(({ equal }) => equal.hints());
-    const all = CORRELATIONS.map((_, index) => own.reduce((sum, hints) => sum + (hints[index] as number), 0));
-    for (const [at, pair] of this.pairs.entries())
-      pair.hints = all.map((sum, index) => Math.max(0, this.#share * (sum - (own[at]?.[index] as number))));
   }
 
   /** Holm's correction over the anytime p-values of all pairs. */

@@ -32,6 +32,17 @@ function winsorized(values: readonly number[]): number[] {
   return values.map((value) => Math.max(centre - reach, Math.min(centre + reach, value)));
 }
 
+/** Of normal values, the standard deviation after such values were moved is this share of the one before. */
+const DEVIATION_LEFT = 0.88;
+
+/** Mean and standard deviation of differences in which spikes count no more than values a little off the middle. */
+export function withoutSpikes(values: readonly number[]): { mean: number; spread: number } {
+  const tamed = winsorized(values);
+  const centre = mean(tamed) as number;
+  const squares = tamed.reduce((sum, value) => sum + (value - centre) ** 2, 0);
+  return { mean: centre, spread: Math.sqrt(squares / Math.max(1, values.length - 1)) / DEVIATION_LEFT };
+}
+
 /** Correlation of each value with the next, corrected for the length of the series; 0 to 0.97, never below independence. */
 export function serialCorrelation(values: readonly number[]): number {
   const n = values.length;
