@@ -19,8 +19,11 @@ export interface PoolOptions {
   mostWaiting: number;
   /** For work that runs strangers' code: the process reads modules from these folders only, and shuts itself off when they are read. */
   modulesIn?: readonly string[];
-  /** The process has the tasks of `sandboxed-tasks.ts` alone, and reads nothing else of the engine. */
-  isForCode?: boolean;
+  /**
+   * `code`: the process has the tasks of `sandboxed-tasks.ts` alone, and reads nothing else of the engine. `checks`: what checks need is
+   * loaded before it takes work, whose time begins then.
+   */
+  work?: 'code' | 'checks';
 }
 
 /**
@@ -104,8 +107,8 @@ class BoundedProcess {
   constructor(limits: PoolOptions, onEnd: (process: BoundedProcess) => void) {
     this.#limits = limits;
     // No variable of ours is passed on, so that no secret is in reach of the work; to what runs strangers' code, none at all.
-    const { memoryLimitMb, modulesIn, isForCode } = limits;
-    this.#child = fork(fileURLToPath(new URL(entry, import.meta.url)), isForCode ? ['sandboxed'] : [], {
+    const { memoryLimitMb, modulesIn, work } = limits;
+    this.#child = fork(fileURLToPath(new URL(entry, import.meta.url)), work ? [work] : [], {
       env: modulesIn ? {} : compiledModules,
       execArgv: [`--max-old-space-size=${memoryLimitMb}`, ...(modulesIn ? permissionsFor(modulesIn) : [])],
       serialization: 'advanced',

@@ -34,10 +34,12 @@ const answer = (message: FromProcess) => send?.(message);
 // A check of somebody's own answers by what it returns.
 delete process.send;
 
-const isForCode = process.argv[2] === 'sandboxed';
+const [work] = process.argv.slice(2);
+const isForCode = work === 'code';
 const tasks = isForCode
   ? (await import('./sandboxed-tasks.ts')).sandboxedTasks
   : (await import('./bounded-tasks.ts')).tasks;
+if (work === 'checks') (await import('./bounded-tasks.ts')).prepareChecks();
 
 process.on('disconnect', () => process.exit());
 process.on('message', async ({ task, value: sent }: ToProcess) => {

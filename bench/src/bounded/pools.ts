@@ -17,6 +17,7 @@ export const checkPool = new BoundedPool({
   timeLimitMs: 1_000,
   memoryLimitMb: 256,
   mostWaiting: Number.POSITIVE_INFINITY,
+  work: 'checks',
 });
 /** Where the engine of the sandbox is found: also in the outermost folder of packages, in which package managers link them. */
 function packagesOfSandbox(): string[] {
@@ -35,7 +36,7 @@ export const codePool = (): BoundedPool => {
     memoryLimitMb: 128,
     mostWaiting: Number.POSITIVE_INFINITY,
     modulesIn: packagesOfSandbox(),
-    isForCode: true,
+    work: 'code',
   });
   return codeRunners;
 };

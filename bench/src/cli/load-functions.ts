@@ -76,7 +76,7 @@ export async function loadFunctions(
     timeLimitMs,
     memoryLimitMb: 256,
     mostWaiting: Number.POSITIVE_INFINITY,
-    isForCode: true,
+    work: 'code',
     modulesIn: [...readable, ...packageFoldersOf(root)],
   });
   try {

@@ -3,7 +3,8 @@ import { checkPool, codePool } from '../bounded/pools.ts';
 import type { CodeOutcome, CodeRun } from '../bounded/run-code.ts';
 import { formatDuration } from '../format-figures.ts';
 import type { Sample, Score } from '../record.ts';
-import { checkAnswer, NotMade, type PlainAssertion, STOPPED_BEFORE } from './check-answer.ts';
+import { checkAnswer, isNotMade, NotMade, type PlainAssertion, STOPPED_BEFORE } from './check-answer.ts';
+import { PATTERN_LIMIT_MS } from './match-pattern.ts';
 import { type CodeAssertion, inputOf, verdictOf } from './score-code.ts';
 import type { CustomVerdict } from './scorer.ts';
 
@@ -77,9 +78,12 @@ export class BoundedChecks {
     if (!takesLong(assertion)) return checkAnswer(assertion, sample);
     this.#throwIfStopped();
     const text = JSON.stringify(assertion);
-    return await this.#stopped.make(text, () =>
-      checkPool.run('check', { assertion: text, text: sample.text }, { payer: this.#payer }).catch(notMade),
-    );
+    return await this.#stopped.make(text, async () => {
+      const input = { assertion: text, text: sample.text };
+      const score = await checkPool.run('check', input, { payer: this.#payer }).catch(notMade);
+      if (isNotMade(score)) throw new LimitError('time', `took longer than ${PATTERN_LIMIT_MS} ms`);
+      return score;
+    });
   }
 
   /** One after the other, so that a run with much code holds up no other. @throws Error for code that threw, NotMade for code that was stopped */

@@ -5,7 +5,7 @@ import type { Sample, Score, ToolCall } from '../record.ts';
 import type { Assertion } from '../suite/assertion.ts';
 import { holds, readArguments } from '../tools/tools.ts';
 import { readJsonAnswer } from './json-answer.ts';
-import { matchPattern } from './match-pattern.ts';
+import { matchPattern, PATTERN_LIMIT_MS } from './match-pattern.ts';
 import { similarity } from './similarity.ts';
 
 /** What a check found. `passed` null: it could not be made. */
@@ -145,6 +145,7 @@ const CHECKS: { [Type in PlainAssertion['type']]: Check<Type> } = {
   },
   regex: ({ value, flags = '' }, { text }) => {
     const passed = matchPattern(value, flags, text);
+    if (passed === null) throw new NotMade(`it took longer than ${PATTERN_LIMIT_MS} ms`);
     return { passed, reason: passed ? `matches /${value}/${flags}` : `does not match /${value}/${flags}` };
   },
   json: ({ schema }, { text }) => {
