@@ -288,7 +288,8 @@ export async function parseSuite(text: string, options: ParseSuiteOptions = {}):
   };
   // A model may bring tools of its provider's own.
   if (!models.some(({ parameters }) => parameters?.tools)) reading.toolUse.reportUnknown();
-  if (!options.keepsUnfilled) for (const words of reading.unfilled.problems) reportAt(reading, 'assert')([], words);
+  const unfilled = reading.unfilled.problemsIn(cases.map(({ id }) => id));
+  if (!options.keepsUnfilled) for (const words of unfilled) reportAt(reading, 'assert')([], words);
   await checkTogether(suite, reading, options.isJudgeChosen ?? false);
   if (reading.problems.length > 0) throw new SuiteError(reading.problems);
   return suite;

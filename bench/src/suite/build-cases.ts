@@ -7,7 +7,7 @@ import type { ColumnUse } from './column-use.ts';
 import { explainIssues } from './explain-issues.ts';
 import { fillTemplate, fillValue, type Variables } from './fill-template.ts';
 import type { DroppedTurns } from './jsonl-cases.ts';
-import { combinationId } from './matrix-ids.ts';
+import { combinationId, withoutValues } from './matrix-ids.ts';
 import type { SuiteFiles } from './suite-files.ts';
 import { type CaseSource, caseSourceSchema, type SuiteSource, type VariantSource } from './suite-schema.ts';
 import { ToolUse } from './tool-use.ts';
@@ -228,8 +228,9 @@ export function buildCases(inputs: readonly unknown[], tools: CaseTools, report:
     }
     const id = result.data.id ?? nextId(taken);
     const cases = buildOne(result.data, id, tools, reportHere);
+    const idOf = withoutValues(cases.map((item) => item.id));
     for (const item of cases) {
-      if (taken.has(item.id)) reportHere(['id'], `the id "${item.id}" is used twice`);
+      if (taken.has(item.id)) reportHere(['id'], `the id "${idOf(item.id)}" is used twice`);
       taken.add(item.id);
     }
     return cases;
