@@ -291,17 +291,6 @@ test('a check that names a variable which its case does not have is refused: hel
   expect(old.cases[0]!.assertions).toMatchObject([{ value: '{{name}}' }]);
 });
 
-test('what is wrong with cases of a matrix names their places and no value of a variable, since logs of builds are public', async () => {
-  const cases = 'cases: [{ id: a, matrix: { name: [Anna, Bert] } }, { id: a, matrix: { name: [Anna] } }]';
-  const text = `prompt: Hi {{name}}\nassert: [{ contains: "{{gone}}" }]\n${cases}`;
-  const { problems } = (await parseSuite(text).catch((error: SuiteError) => error)) as SuiteError;
-  expect(problems.map(({ reason }) => reason)).toEqual([
-    'the id "a (1 of 1)" is used twice',
-    expect.stringMatching(/^\{\{gone\}\} in a check has no value in case a \(1 of 3\)/),
-  ]);
-  expect(problems.map(({ reason }) => reason).join()).not.toContain('Anna');
-});
-
 test.each(['./suite', '../suite', 'my.proj/suite', 'C:\\my.proj\\suite.yaml', 'suite'])(
   'a suite in %s without a name is called as its file is',
   async (file) => {

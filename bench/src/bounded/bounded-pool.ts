@@ -19,10 +19,7 @@ export interface PoolOptions {
   mostWaiting: number;
   /** For work that runs strangers' code: the process reads modules from these folders only, and shuts itself off when they are read. */
   modulesIn?: readonly string[];
-  /**
-   * `code`: the process has the tasks of `sandboxed-tasks.ts` alone, and reads nothing else of the engine. `checks`: what checks need is
-   * loaded before it takes work, whose time begins then.
-   */
+  /** `code`: the process reads nothing of the engine but `sandboxed-tasks.ts`. `checks`: it loads what they need before their time begins. */
   work?: 'code' | 'checks';
 }
 
