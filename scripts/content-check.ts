@@ -34,7 +34,7 @@ const sources = read(
     registries: z.array(z.string()),
     /** Archives of vendors' own pages, with what they hold. */
     copies: z.record(z.string(), z.string()),
-    /** Addresses of vendors beyond the domains of the tool's and the company's website. */
+    /** Addresses of vendors beyond the domains of the tool's and the company's website, by tools and companies. */
     vendors: z.record(z.string(), z.array(z.string())),
     /** Data sets, with their licence and the credit that it asks for. */
     trackers: z.record(z.string(), z.strictObject({ licence: z.string(), attribution: z.string().nullable() })),
@@ -105,7 +105,11 @@ for (const tool of tools) {
 }
 for (const company of companies)
   for (const fact of company.facts)
-    checkFact(`company ${company.id}, ${fact.field}`, fact, [domainOf(company.website)]);
+    checkFact(
+      `company ${company.id}, ${fact.field}`,
+      fact,
+      [domainOf(company.website), ...(sources.vendors[company.id] ?? [])].filter(Boolean),
+    );
 
 for (const { id, domains, facts } of providers)
   for (const fact of facts) checkFact(`provider ${id}, ${fact.field}`, fact, domains);
@@ -120,7 +124,7 @@ for (const { id, company: companyId, facts } of tools) {
 }
 for (const { id, products } of companies)
   for (const { tool } of products)
-    if (tool !== null && tools.find((one) => one.id === tool)?.company !== id)
+    if (tools.find((one) => one.id === tool)?.company !== id)
       refuse(`company ${id}`, `lists ${tool}, whose record names another company or none`);
 
 function checkTexts({ id, description, pros, cons }: UnratedTool): void {
@@ -226,6 +230,9 @@ for (const [name, field] of [
   const known = tools.filter((tool) => tool[field] !== '');
   console.log(`${name} known: ${share(known.length, tools.length)}`);
 }
+console.log(
+  `Websites of companies known: ${share(companies.filter(({ website }) => website !== '').length, companies.length)}`,
+);
 console.log(
   `Facts whose source is that young: ${share(facts.filter(({ observedAt }) => isRecent(observedAt)).length, facts.length)}`,
 );

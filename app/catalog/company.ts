@@ -10,6 +10,8 @@ export interface CompanyFacts {
   employees: string | null;
   funding: string | null;
   ceo: string | null;
+  /** Empty: unknown. */
+  website: string;
 }
 export const companyFieldNames = {
   founded: 'Founded',
@@ -17,6 +19,7 @@ export const companyFieldNames = {
   employees: 'Employees',
   funding: 'Funding',
   ceo: 'CEO',
+  website: 'Website',
 } as const satisfies Record<keyof CompanyFacts, string>;
 export const companyFields = Object.keys(companyFieldNames) as (keyof CompanyFacts)[];
 
@@ -35,7 +38,8 @@ export function companyFacts(facts: readonly Fact[]): CompanyFacts {
     field,
     factValue<keyof CompanyFacts & keyof FactValues>({ facts }, field),
   ]);
-  return Object.fromEntries(entries) as unknown as CompanyFacts;
+  const { website, ...others } = Object.fromEntries(entries);
+  return { ...others, website: website ?? '' } as CompanyFacts;
 }
 
 export function isProductOf({ name, products }: Pick<Company, 'name' | 'products'>) {
@@ -43,7 +47,7 @@ export function isProductOf({ name, products }: Pick<Company, 'name' | 'products
   return ({ id, vendor }: Pick<ToolSummary, 'id' | 'vendor'>): boolean => ids.has(id) || vendor === name;
 }
 
-/** Why there is no website: "acme.test may belong to somebody else now". Null: there is one. */
+/** Why the website is not linked: "acme.test may belong to somebody else now". Null: it is not in doubt. */
 export const websiteDoubt = (lostSite: LostSite | undefined): string | null => (lostSite ? ownerDoubt(lostSite) : null);
 
 /** Without its website, and without sources, on a site that its tools lost: nothing links there. */
@@ -51,9 +55,10 @@ export function keptCompany(company: Company, lost: readonly LostSite[]): Compan
   if (lost.length === 0) return company;
   const isKept = (address: string | null) => address !== null && lostSiteOf(lost, address) === null;
   const lostSite = lostSiteOf(lost, company.website);
+  const facts = company.facts.filter(({ field, value }) => field !== 'website' || isKept(value as string));
   return {
     ...company,
     ...(lostSite && { website: '', lostSite }),
-    facts: company.facts.map((fact) => (isKept(fact.source) ? fact : { ...fact, source: null })),
+    facts: facts.map((fact) => (isKept(fact.source) ? fact : { ...fact, source: null })),
   };
 }

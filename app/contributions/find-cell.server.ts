@@ -1,5 +1,5 @@
 import { findRenamedTool, findTool, listCompanies, listFeatureVocabulary } from '../catalog/catalog-queries.server.ts';
-import { companyFields } from '../catalog/company.ts';
+import { companyFieldNames } from '../catalog/company.ts';
 import { factMark, fieldNames, platformNames, valueText } from '../catalog/fact-wording.ts';
 import { leadingFacts, subjectOf } from '../catalog/leading-facts.ts';
 import type { Fact, FactField, FactValues } from '../catalog/tool.ts';
@@ -19,20 +19,12 @@ export interface CorrectedRecord {
   fields: Map<string, string>;
 }
 
-const companyLabels = {
-  founded: 'Founded',
-  headquarters: 'Headquarters',
-  employees: 'Employees',
-  funding: 'Funding',
-  ceo: 'CEO',
-};
-
 export async function findRecord(ctx: Context, kind: string, id: string): Promise<CorrectedRecord | null> {
   if (kind === 'company') {
     const company = (await listCompanies(ctx)).find((one) => one.id === id);
     if (!company) return null;
     const { name, website, facts } = company;
-    const fields = new Map<string, string>(companyFields.map((field) => [field, companyLabels[field]]));
+    const fields = new Map<string, string>(Object.entries(companyFieldNames));
     return { subject: { kind, id, name, path: `/company/${id}` }, website, vendor: name, facts, fields };
   }
   const tool = (await findTool(ctx, id)) ?? (await findTool(ctx, (await findRenamedTool(ctx, id)) ?? ''));

@@ -258,7 +258,7 @@ it('what others say of a company is read on when its domain is lost with that of
       website: site,
       description: 'Makes Claude.',
       products: [],
-      facts: [],
+      facts: [{ field: 'website', value: site, standing: 'stated', by: 'a test' }],
     };
     await tx.insert(companies).values({ ...company, position: 1, updatedAt: firstDay });
   });

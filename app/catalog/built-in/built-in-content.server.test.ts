@@ -84,8 +84,6 @@ describe('the built-in catalogue', () => {
     const companyIds = new Set(companies.map(({ id }) => id));
     const toolIds = new Set(tools.map(({ id }) => id));
     expect(tools.filter(({ company }) => company !== null && !companyIds.has(company)).map(({ id }) => id)).toEqual([]);
-    expect(
-      companies.flatMap(({ products }) => products).filter(({ tool }) => tool !== null && !toolIds.has(tool)),
-    ).toEqual([]);
+    expect(companies.flatMap(({ products }) => products).filter(({ tool }) => !toolIds.has(tool))).toEqual([]);
   });
 });

@@ -15,8 +15,8 @@ export const categorySchema = z.strictObject({
 
 export const featureSchema = z.strictObject({ id: recordId, label: z.string().min(1), description: z.string().min(1) });
 
-/** `tool` is an id of the catalogue; null: the product is not in it. */
-export const companyProductSchema = z.strictObject({ name: z.string().min(1), tool: recordId.nullable() });
+/** A tool of the catalogue, of which the facts say who made it. */
+export const companyProductSchema = z.strictObject({ name: z.string().min(1), tool: recordId });
 
 /** What is known about a provider of models beside its prices. */
 export const providerRecordSchema = z.strictObject({
@@ -32,7 +32,6 @@ export const companyRecordSchema = z.strictObject({
   name: z.string().min(1),
   description: z.string().min(1),
   products: z.array(companyProductSchema),
-  website: z.string(),
   logo: iconSchema.nullable(),
   facts: z.array(filedFactSchema),
 });

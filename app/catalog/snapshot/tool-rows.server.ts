@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Company } from '../company.ts';
+import { type Company, companyFacts } from '../company.ts';
 import { lowestMonthlyMinor, paidPrice } from '../paid-price.ts';
 import { companyProductSchema } from '../record/content-schemas.ts';
 import { factSchema, planSchema, statusKinds } from '../record/fact-schema.ts';
@@ -97,10 +97,12 @@ export function toolFromRow(row: ToolRow): UnratedTool {
 
 export function companyFromRow(row: typeof companies.$inferSelect): Company {
   const { position, isEditedByHand, contentHash, base, updatedAt, ...columns } = row;
+  const facts = listFrom(factSchema, row.facts);
   return {
     ...columns,
+    ...companyFacts(facts),
     products: listFrom(companyProductSchema, row.products),
-    facts: listFrom(factSchema, row.facts),
+    facts,
   };
 }
 

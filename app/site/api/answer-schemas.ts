@@ -184,8 +184,8 @@ export const companySchema = z
     employees: maybeText,
     funding: maybeText,
     ceo: maybeText,
-    products: z.array(z.object({ name: text, tool: maybeText })),
-    website: text.meta({ description: 'Empty: it is on a site that passed to somebody else, or may have.' }),
+    products: z.array(z.object({ name: text, tool: text })),
+    website: text.meta({ description: 'Empty: not known, or on a site that passed to somebody else, or may have.' }),
     facts: z.array(factSchema),
   })
   .meta({ id: 'Company' });

@@ -18,8 +18,9 @@ export interface CompanyPage {
   name: string;
   description: string;
   logo: string | null;
+  /** Empty: unknown or in doubt. */
   website: string;
-  /** Why there is no website; null: there is one. */
+  /** Why it is not linked; null: it is not in doubt. */
   websiteDoubt: string | null;
   facts: { label: string; text: string | null; mark: FactMark | null }[];
   tools: ToolCardFacts[];

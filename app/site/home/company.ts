@@ -5,7 +5,7 @@ import { factStanding } from '../../catalog/fact-wording.ts';
 export interface CompanyCardFacts extends Omit<Company, 'facts' | 'description' | 'lostSite'> {
   /** Left out on small cards. */
   description?: string;
-  /** Why there is no website; null: there is one. */
+  /** Why it is not linked; null: it is not in doubt. */
   websiteDoubt: string | null;
   /** Who says what; a value without a source is not shown. */
   sources: { fields: string[]; url: string; sentence: string }[];

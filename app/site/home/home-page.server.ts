@@ -69,7 +69,7 @@ export async function loadHome(ctx: Context, query: URLSearchParams) {
         logo,
         headquarters,
         founded,
-        products: products.filter(({ tool }) => tool !== null).slice(0, 3),
+        products: products.slice(0, 3),
       })),
     counts: {
       tools: (await countListedTools(ctx, null)).all,

@@ -5,6 +5,9 @@ import { ToolLogo } from '../../catalog/tool-logo.tsx';
 import { phoneRow } from '../../ui/phone-row.ts';
 import { type CompanyCardFacts, visibleProducts } from '../home/company.ts';
 
+/** The website is a link below the rows. */
+const isRow = (field: (typeof companyFields)[number]): field is Exclude<typeof field, 'website'> => field !== 'website';
+
 /** Company cards; in a phone's footer a row that scrolls. */
 export function CompanyCards({
   companies,
@@ -36,7 +39,7 @@ function CompanyCard({ company, isPage }: { company: CompanyCardFacts; isPage: b
       </h3>
       {company.description && <p className="mt-3 text-[0.8125rem] leading-5">{company.description}</p>}
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-[0.8125rem] leading-5">
-        {companyFields.map((field) => (
+        {companyFields.filter(isRow).map((field) => (
           <div key={field} className="contents">
             <dt className="text-muted">{companyFieldNames[field]}</dt>
             <dd>{company[field] ?? <span className="text-muted italic">unknown</span>}</dd>
@@ -64,6 +67,7 @@ function CompanyCard({ company, isPage }: { company: CompanyCardFacts; isPage: b
             <ArrowUpRight className="size-3.5" aria-hidden />
           </a>
         )}
+        {company.website === '' && company.websiteDoubt === null && <p>Website unknown</p>}
         {company.websiteDoubt && <p className="text-right">Website not linked: {company.websiteDoubt}.</p>}
       </div>
     </article>
@@ -77,17 +81,13 @@ function ProductList({ products }: { products: CompanyCardFacts['products'] }) {
     <ul className="mt-3 flex flex-wrap gap-1.5" aria-label="Key products">
       {products.slice(0, visibleProducts).map(({ name, tool }) => (
         <li key={name} className="rounded border border-line bg-paper text-xs leading-5">
-          {tool === null ? (
-            <span className="block px-2">{name}</span>
-          ) : (
-            <Link
-              prefetch="intent"
-              to={`/tool/${tool}`}
-              className="block rounded px-2 hover:bg-accent-soft hover:text-accent"
-            >
-              {name}
-            </Link>
-          )}
+          <Link
+            prefetch="intent"
+            to={`/tool/${tool}`}
+            className="block rounded px-2 hover:bg-accent-soft hover:text-accent"
+          >
+            {name}
+          </Link>
         </li>
       ))}
       {hidden > 0 && <li className="px-1 text-xs leading-6 text-muted">+{hidden} more</li>}

@@ -1,8 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
+import { refreshTools } from '../../catalog/catalog-queries.server.ts';
 import { loadBuiltInContent } from '../../catalog/load-built-in-content.server.ts';
 import { addRunTimeFacts, addRunTimeText, factSchema } from '../../catalog/run-time-facts.server.ts';
-import { mutate } from '../../platform/mutate.server.ts';
+import { companies as companyRows } from '../../catalog/schema.server.ts';
+import { findRecord } from '../../contributions/find-cell.server.ts';
+import { mutate, record } from '../../platform/mutate.server.ts';
 import { type RequestFacts, requestFactsContext } from '../../platform/request-context.server.ts';
 import { testContext } from '../../platform/testing/test-database.server.ts';
 import { loader as companies, headers } from './companies.tsx';
@@ -40,6 +44,36 @@ it('the page of companies and the footer of every page say what was corrected, a
   expect(footer).toContain('Oslo');
   // So that a cached page is dropped, too.
   expect(Object.values(headers())).toContain('catalog');
+});
+
+it('a website is a fact of a company: without one it is not known, nothing links, and visitors can say it', async () => {
+  const ctx = await testContext({ prepare: loadBuiltInContent });
+  const context = new RouterContextProvider();
+  context.set(requestFactsContext, { context: ctx } as RequestFacts);
+  const open = async () => {
+    const loaderData = await companyPage({ context, params: { companyId: 'openai' } } as never);
+    const card = (await companies({ context } as never)).companies.find(({ id }) => id === 'openai')!;
+    const row = loaderData.facts.find(({ label }) => label === 'Website');
+    return { loaderData, card, row, structured: JSON.stringify(companyMeta({ loaderData } as never)) };
+  };
+  const known = await open();
+  expect(known.row).toMatchObject({
+    text: 'https://openai.com',
+    mark: { source: expect.stringContaining('https://') },
+  });
+  expect(known.card.sources.flatMap(({ fields }) => fields)).toContain('website');
+  expect(known.structured).toContain('"url":"https://openai.com"');
+  // As in a database of the time when the website was a value beside the facts.
+  await record(ctx, (tx) =>
+    tx.update(companyRows).set({ facts: [], website: 'https://openai.com' }).where(eq(companyRows.id, 'openai')),
+  );
+  await refreshTools(ctx);
+  const unknown = await open();
+  expect(unknown.loaderData).toMatchObject({ website: '', websiteDoubt: null });
+  expect(unknown.card).toMatchObject({ website: '', websiteDoubt: null });
+  expect(unknown.row).toEqual({ label: 'Website', text: null, mark: null });
+  expect(unknown.structured).not.toContain('https://openai.com');
+  expect((await findRecord(ctx, 'company', 'openai'))!.fields.get('website')).toBe('Website');
 });
 
 it('nothing about a company links to a site that its tool lost, and its page and card say why', async () => {

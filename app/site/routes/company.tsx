@@ -91,7 +91,7 @@ function Section({ id, title, children }: { id: string; title: string; children:
 function Facts({ id, facts }: Pick<CompanyPage, 'id' | 'facts'>) {
   return (
     <>
-      <dl className="mt-6 grid gap-x-8 gap-y-4 border-y border-line py-4 text-sm sm:grid-cols-2 lg:grid-cols-5">
+      <dl className="mt-6 grid gap-x-8 gap-y-4 border-y border-line py-4 text-sm sm:grid-cols-2 lg:grid-cols-3">
         {facts.map(({ label, text, mark }) => (
           <div key={label} className="min-w-0">
             <dt className="text-muted">{label}</dt>

@@ -182,7 +182,7 @@ class Company(TypedDict):
 
 class CompanyProductsItem(TypedDict):
     name: str
-    tool: str | None
+    tool: str
 
 
 class NewsItem(TypedDict):

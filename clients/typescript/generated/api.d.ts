@@ -1448,9 +1448,9 @@ export interface components {
             ceo: string | null;
             products: {
                 name: string;
-                tool: string | null;
+                tool: string;
             }[];
-            /** @description Empty: it is on a site that passed to somebody else, or may have. */
+            /** @description Empty: not known, or on a site that passed to somebody else, or may have. */
             website: string;
             facts: components["schemas"]["Fact"][];
         };
