@@ -10,7 +10,7 @@ import { currentCatalogue, forgetCatalogue } from './current-catalogue.server.ts
 import { toolFromRecord } from './record/tool-from-record.ts';
 import type { ToolRecord } from './record/tool-record.ts';
 import { laidCompanyColumns, laidFactsOf, laidToolRow } from './run-time-facts.server.ts';
-import { aiTools, companies, runTimeFacts, toolChanges } from './schema.server.ts';
+import { aiTools, companies } from './schema.server.ts';
 
 /**
  * Writes the built-in catalogue into the tables: all of it on the first start, later what a release has changed. Rows
@@ -64,12 +64,9 @@ async function followNewIds(ctx: Context): Promise<void> {
     for (const { id, former } of old) {
       const row = and(eq(aiTools.id, former), eq(origin, 'built-in'), eq(isEditedByHand, false));
       if (known.has(id)) await tx.delete(aiTools).where(row);
-      else if ((await tx.update(aiTools).set({ id }).where(row).returning({ id: aiTools.id })).length > 0) {
+      // A trigger gives everything else that names the tool its new id: what people own, list and sent, and the logs.
+      else if ((await tx.update(aiTools).set({ id }).where(row).returning({ id: aiTools.id })).length > 0)
         known.add(id);
-        await tx.update(toolChanges).set({ toolId: id }).where(eq(toolChanges.toolId, former));
-        const own = and(eq(runTimeFacts.subjectKind, 'tool'), eq(runTimeFacts.subjectId, former));
-        await tx.update(runTimeFacts).set({ subjectId: id }).where(own);
-      }
     }
   });
 }
