@@ -100,7 +100,8 @@ export class Catalogue {
     this.tools = parts.tools.map((tool) => ({ ...tool, ...parts.scoring.ratingOf(tool.id) })).sort(byRating);
     this.listed = this.tools.filter(({ status }) => isListed(status));
     this.toolById = new Map(this.tools.map((tool) => [tool.id, tool]));
-    this.currentIds = new Map(this.tools.flatMap(({ id, formerIds }) => formerIds.map((former) => [former, id])));
+    const renamed = this.tools.flatMap(({ id, formerIds }) => formerIds.map((former) => [former, id] as const));
+    this.currentIds = new Map(renamed.filter(([former]) => !this.toolById.has(former)));
     const byCategory = new Map<string, ToolSummary[]>();
     for (const tool of this.listed)
       for (const category of new Set(categoriesOf(tool))) {

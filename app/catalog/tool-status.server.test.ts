@@ -6,6 +6,7 @@ import { mutate } from '../platform/mutate.server.ts';
 import { type RequestFacts, requestFactsContext } from '../platform/request-context.server.ts';
 import { testContext } from '../platform/testing/test-database.server.ts';
 import {
+  findRenamedTool,
   findTool,
   listMatchingTools,
   listTools,
@@ -126,5 +127,16 @@ describe('a tool that was listed under another id', () => {
     await loadBuiltInContent(ctx);
     await refreshTools(ctx);
     expect(ids(await listTools(ctx)).filter((id) => id === 'magnific' || id === 'freepik')).toEqual(['magnific']);
+  });
+
+  it('leads nowhere from an id that another record has', async () => {
+    const ctx = await testContext({ prepare: loadBuiltInContent });
+    expect(await findRenamedTool(ctx, 'freepik')).toBe('magnific');
+    const [row] = await ctx.db.select().from(aiTools).where(eq(aiTools.id, 'magnific'));
+    const imported = { ...row!, id: 'freepik', formerIds: [], origin: 'import' };
+    await mutate(ctx, 'test.copy', { kind: 'tool', id: 'freepik' }, (tx) => tx.insert(aiTools).values(imported));
+    await loadBuiltInContent(ctx);
+    await refreshTools(ctx);
+    expect(await findRenamedTool(ctx, 'freepik')).toBeNull();
   });
 });
