@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { UserContext } from '../accounts/viewer.server.ts';
 import { fieldNames, valueText } from '../catalog/fact-wording.ts';
 import { addRunTimeFacts, factSchema, lockFacts, withdrawRunTimeFacts } from '../catalog/run-time-facts.server.ts';
-import { runTimeFacts } from '../catalog/schema.server.ts';
+import { aiTools, runTimeFacts } from '../catalog/schema.server.ts';
 import type { Fact, FactValues } from '../catalog/tool.ts';
 import type { Context } from '../platform/context.server.ts';
 import { newId } from '../platform/ids.server.ts';
@@ -92,6 +92,8 @@ export async function withdrawLostMeasured(ctx: Context): Promise<void> {
   const rows = await ctx.db
     .select({ toolId: runTimeFacts.subjectId, reference: runTimeFacts.reference, facts: runTimeFacts.facts })
     .from(runTimeFacts)
+    // Not of tools that left the catalogue.
+    .innerJoin(aiTools, eq(aiTools.id, runTimeFacts.subjectId))
     .where(and(eq(runTimeFacts.field, 'measured'), isNull(runTimeFacts.withdrawnAt)));
   for (const { toolId, reference, facts } of rows) {
     const reason = await whyLost(ctx, ctx.db, (facts as Fact[])[0]!.value as FactValues['measured']);

@@ -24,7 +24,7 @@ export interface MeasuredResult {
 export type MeasuredModel = Pick<FactValues['measured'], 'run' | 'key'>;
 
 export interface MeasuredChoice extends MeasuredModel {
-  /** "Support answers, 2026-11-04: GPT-6 at OpenAI". */
+  /** "GPT-6 at OpenAI: Support answers, 2026-11-04". Phones cut the end off. */
   label: string;
 }
 
@@ -38,7 +38,7 @@ export async function listMeasuredChoices(ctx: Context): Promise<MeasuredChoice[
       const found = resultOf(ctx, published, key);
       if ('problem' in found) return [];
       const { runName, model, provider } = found.value;
-      return { run: published.token, key, label: `${runName}, ${found.day}: ${model} at ${provider}` };
+      return { run: published.token, key, label: `${model} at ${provider}: ${runName}, ${found.day}` };
     }),
   );
 }

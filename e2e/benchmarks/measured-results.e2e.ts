@@ -48,8 +48,8 @@ test('What a run on the board found of a tool’s model is named by an administr
   await page.getByRole('heading', { name: 'Edit: Measured results' }).waitFor();
   const options = page.getByRole('option');
   const [mini, large] = [
-    options.filter({ hasText: ': gpt-4o-mini at OpenAI' }),
-    options.filter({ hasText: ': gpt-4o at OpenAI' }),
+    options.filter({ hasText: /^gpt-4o-mini at OpenAI: / }),
+    options.filter({ hasText: /^gpt-4o at OpenAI: / }),
   ];
   const [model, other] = [(await mini.getAttribute('value'))!, (await large.getAttribute('value'))!];
   const seen = await page.locator('input[name=seen]').inputValue();

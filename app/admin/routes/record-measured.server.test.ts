@@ -7,8 +7,8 @@ import { expect, it } from 'vitest';
 import { user } from '../../accounts/schema.server.ts';
 import type { TestBrowser } from '../../accounts/testing/test-browser.server.ts';
 import { benchmarkAccountPart } from '../../benchmarking/account-part.server.ts';
-import { explainScore, findTool, reportScores } from '../../catalog/catalog-queries.server.ts';
-import { runTimeFacts } from '../../catalog/schema.server.ts';
+import { explainScore, findTool, refreshTools, reportScores } from '../../catalog/catalog-queries.server.ts';
+import { aiTools, runTimeFacts } from '../../catalog/schema.server.ts';
 import { listToolChanges } from '../../catalog/tool-changes.server.ts';
 import { measuredFacts } from '../../contributions/edit-measured.server.ts';
 import { contributionJobs } from '../../contributions/jobs.server.ts';
@@ -52,8 +52,8 @@ it('an editor names a run on the board and its model: the figures are read from 
   const { choices, present } = await openForm(home, 'chatgpt');
   expect(present).toEqual([]);
   expect(choices.map(({ label }) => label)).toEqual([
-    expect.stringMatching(/^Support answers, \d{4}-\d\d-\d\d: alpha at /),
-    expect.stringMatching(/^Support answers, \d{4}-\d\d-\d\d: beta at /),
+    expect.stringMatching(/^alpha at .+: Support answers, \d{4}-\d\d-\d\d$/),
+    expect.stringMatching(/^beta at .+: Support answers, \d{4}-\d\d-\d\d$/),
   ]);
   const before = await explainScore(home.ctx, (await findTool(home.ctx, 'chatgpt'))!);
   expect(before!.parts.at(-1)).toMatchObject({
@@ -215,6 +215,22 @@ it.each<[string, (ctx: Context, run: { runId: string; token: string }) => Promis
     expect(await factsOf(home.ctx)).toEqual([]);
   },
 );
+
+it('a measured fact leaves the record also where another tool of the run left the catalogue', async () => {
+  const { home, anna, runId } = await withRun();
+  const token = await onBoard(anna, runId);
+  const [row] = await home.ctx.db.select().from(aiTools).where(eq(aiTools.id, 'claude'));
+  const subject = { kind: 'tool', id: 'wren' };
+  const added = { ...row!, id: 'wren', origin: 'hand' };
+  await mutate(home.ctx, 'test.add', subject, (tx) => tx.insert(aiTools).values(added));
+  await refreshTools(home.ctx);
+  for (const tool of ['wren', 'chatgpt'])
+    expect((await press(home, tool, await choiceOf(home, 'alpha'))).status).toBe(302);
+  await mutate(home.ctx, 'test.remove', subject, (tx) => tx.delete(aiTools).where(eq(aiTools.id, 'wren')));
+  await revokeShare(anna, 'anna', token);
+  await carryOut(home.ctx);
+  expect(await factsOf(home.ctx)).toEqual([]);
+});
 
 it('a second edit takes the place of the first, a revert brings that back, and it can be restored while the run is on the board', async () => {
   const { home, anna, runId } = await withRun();
