@@ -180,7 +180,7 @@ function OwnerFields({ typed, errors }: Omit<ValueFieldsProps, 'cell'>) {
       <Checkbox
         name="bought"
         label="The owner bought the tool"
-        hint="Pages then say so. Leave it out where the owner has it since long ago."
+        hint="Pages then say so. Leave it unchecked if the owner has had the tool for years."
         defaultChecked={typed.bought === 'on'}
       />
     </div>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { NotFound } from '../../platform/http-errors.ts';
 import { CATALOG_FRESH_S, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle, unindexedMeta } from '../../platform/page-title.ts';
@@ -6,7 +6,7 @@ import { requestContext } from '../../platform/request-context.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
-import { findToolSummary } from '../catalog-queries.server.ts';
+import { findRenamedTool, findToolSummary } from '../catalog-queries.server.ts';
 import { ratingText, scoreName } from '../score-name.ts';
 import type { Route } from './+types/tool-badge';
 
@@ -14,7 +14,11 @@ import type { Route } from './+types/tool-badge';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const tool = await findToolSummary(ctx, params.toolId);
-  if (tool === null) throw new NotFound('There is no such tool.');
+  if (tool === null) {
+    const renamed = await findRenamedTool(ctx, params.toolId);
+    if (renamed !== null) throw redirect(`/tool/${renamed}/badge`, 301);
+    throw new NotFound('There is no such tool.');
+  }
   return { id: tool.id, name: tool.name, score: ratingText(tool), origin: ctx.config.publicUrl };
 }
 

@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, lte } from 'drizzle-orm';
 import { becomeProvider } from '../../accounts/roles.server.ts';
 import { type AttemptLimit, takeAttempt, waitMessage } from '../../accounts/take-attempt.server.ts';
 import type { UserContext } from '../../accounts/viewer.server.ts';
-import { findTool } from '../../catalog/catalog-queries.server.ts';
+import { findRenamedTool, findTool } from '../../catalog/catalog-queries.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { domainProof, findProof } from '../../platform/domain-proof.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
@@ -41,7 +41,7 @@ export type Claimable = { tool: { id: string; name: string }; domain: string } &
 
 /** Whether the account may claim a tool, and by which domain. @throws NotFound */
 export async function findClaimable(ctx: UserContext, toolId: string): Promise<Claimable> {
-  const tool = await findTool(ctx, toolId);
+  const tool = await findTool(ctx, (await findRenamedTool(ctx, toolId)) ?? toolId);
   if (tool === null) throw new NotFound('There is no such tool in the catalogue.');
   const found = claimDomain(tool.website);
   const domain = found.kind === 'domain' ? found.domain : '';

@@ -1,7 +1,7 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { waitMessage } from '../../accounts/take-attempt.server.ts';
 import { requireUser, type UserContext } from '../../accounts/viewer.server.ts';
-import { findTool } from '../../catalog/catalog-queries.server.ts';
+import { findRenamedTool, findTool } from '../../catalog/catalog-queries.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { unindexedMeta } from '../../platform/page-title.ts';
@@ -19,7 +19,7 @@ import { deleteReview, saveReview } from '../writing/save-review.server.ts';
 import type { Route } from './+types/write-review';
 
 async function toolOf(ctx: UserContext, toolId: string) {
-  const tool = await findTool(ctx, toolId);
+  const tool = await findTool(ctx, (await findRenamedTool(ctx, toolId)) ?? toolId);
   if (tool === null) throw new NotFound('There is no such tool in the catalogue.');
   return tool;
 }

@@ -118,7 +118,7 @@ const toolChanges = catalogOperation({
   query: paging,
   example: { params: { id: 'chatgpt' } },
   answer: listOf(changeSchema),
-  run: async (ctx, { params, query }) => changesPage(ctx, query, params.id),
+  run: async (ctx, { params, query }) => changesPage(ctx, query, (await findRenamedTool(ctx, params.id)) ?? params.id),
 });
 
 const changes = catalogOperation({
