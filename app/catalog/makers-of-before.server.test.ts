@@ -6,6 +6,7 @@ import { contextOn } from '../platform/testing/test-database.server.ts';
 import { findTool } from './catalog-queries.server.ts';
 import { loadBuiltInContent } from './load-built-in-content.server.ts';
 import { aiTools, toolChanges, toolFactChanges } from './schema.server.ts';
+import { toolsAsOf } from './tool-history.server.ts';
 
 const reported = { standing: 'reported', by: 'A list', source: 'https://list.test/', observedAt: '2026-10-01' };
 const sourced = JSON.stringify([{ ...reported, field: 'vendor', value: 'Acme Inc.' }]);
@@ -40,4 +41,33 @@ it('what an operator imported names its maker and website as before, and nobody 
   expect(bases.flatMap((row) => row.base ?? [])).toMatchObject([
     { description: 'A tool.', facts: [{ field: 'vendor' }, { field: 'website' }] },
   ]);
+});
+
+it('on a day before the upgrade, an imported tool has the maker and the website of that day', async () => {
+  const { database, upgrade } = await openDatabaseBefore('0077_webhooks-by-programs');
+  const ctx = contextOn(database);
+  const { source, by, standing } = reported;
+  const fact = { field: 'vendor', value: 'Third Ltd', source, by, standing };
+  await record(ctx, async (tx) => {
+    await tx.execute(`INSERT INTO ai_tools (id, name, description, category, vendor, website, facts, pricing, origin, created_at, updated_at) VALUES
+      ('acme', 'Acme', 'A tool.', 'coding', 'First Ltd', 'https://first.test/', '[]', '{}', 'import', '2026-10-01', '2026-10-01')`);
+    await tx.execute(
+      "UPDATE ai_tools SET vendor = 'Second Ltd', website = '', updated_at = '2026-10-03' WHERE id = 'acme'",
+    );
+  });
+  await record(ctx, (tx) =>
+    tx.execute(
+      `UPDATE ai_tools SET vendor = 'Third Ltd', facts = '${JSON.stringify([fact])}', updated_at = '2026-10-05' WHERE id = 'acme'`,
+    ),
+  );
+  await upgrade();
+  const today = (await findTool(ctx, 'acme'))!;
+  const makerOn = async (day: string) => {
+    const [past] = await toolsAsOf(ctx, [today], day);
+    return [past!.tool.vendor, past!.tool.website];
+  };
+  expect(await makerOn('2026-10-01')).toEqual(['First Ltd', 'https://first.test/']);
+  expect(await makerOn('2026-10-03')).toEqual(['Second Ltd', '']);
+  expect(await makerOn('2026-10-05')).toEqual(['Third Ltd', '']);
+  expect(today.facts.map(({ value }) => value)).toEqual(['Third Ltd']);
 });
