@@ -60,8 +60,10 @@ it('the owner of a tool with a new id keeps the listing, the counts and the plac
 
 it('a tool with a new id stays in lists, once, and a correction that waits can be accepted', async () => {
   const { ctx, ada } = await withFormerId();
-  const choice = { lists: [], shown: [], favourites: true, newName: '' };
-  await saveItem(ctx, ada.viewer.id, { kind: 'tool', id: former, name: 'Freepik' }, choice);
+  const choice = { kind: 'tool' as const, lists: [], shown: [], favourites: true, newName: '' };
+  const save = (id: string, name: string) =>
+    saveItem(ctx, ada.viewer.id, { kind: 'tool', id, name }, { ...choice, id });
+  await save(former, 'Freepik');
   const content = { name: 'Freepik', label: 'Vendor', values: ['Acme'], present: null, note: null };
   const at = ctx.now();
   const sent = { kind: 'correction', token: 't', state: 'waiting', sentAt: at, dueAt: at, field: 'vendor' };
@@ -73,7 +75,7 @@ it('a tool with a new id stays in lists, once, and a correction that waits can b
   await loadBuiltInContent(ctx);
   const [list] = await listHolding(ctx, ada.viewer.id, { kind: 'tool', id });
   expect(list).toBeDefined();
-  await saveItem(ctx, ada.viewer.id, { kind: 'tool', id, name: 'Magnific' }, choice);
+  await save(id, 'Magnific');
   expect(await listHolding(ctx, ada.viewer.id, { kind: 'tool', id })).toEqual([list]);
   await decideContribution(ctx, 'c1', { outcome: 'accepted', standing: 'reported', by: 'The Press' });
   await refreshTools(ctx);
