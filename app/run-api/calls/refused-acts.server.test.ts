@@ -1,10 +1,13 @@
 import { desc, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { cancelJudging, resumeJudging } from '../../judging/change-judging.server.ts';
+import { benchmarkVerdicts } from '../../judging/schema.server.ts';
 import { retireModel } from '../../models/save-model.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { record } from '../../platform/mutate.server.ts';
 import { auditLog } from '../../platform/schema.server.ts';
 import { revokeShare } from '../../results/share-run.server.ts';
+import { judged, judgingOf, provider, statesOf } from '../../results/testing/judged-runs.server.ts';
 import { makeShare } from '../../results/testing/shares.server.ts';
 import { deleteRun, resumeRun } from '../../runs/change-run.server.ts';
 import { getRun } from '../../runs/run-queries.server.ts';
@@ -17,10 +20,7 @@ import {
   subscribeTo,
   withBilling,
 } from '../../runs/testing/benchmark-account.server.ts';
-import { startFakeProvider } from '../../runs/testing/start-fake-provider.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.server.ts';
-
-const provider = startFakeProvider();
 
 /** How often an act is on record. */
 const countOf = (ctx: Context, action: string) => ctx.db.$count(auditLog, eq(auditLog.action, action));
@@ -32,6 +32,17 @@ async function finishedRun(ctx: Context): Promise<string> {
   return runId;
 }
 
+async function useUpTokens(ctx: Context, runId: string): Promise<void> {
+  const { month } = await getRun(ctx, 'anna', runId);
+  const used = 10_000_000_000;
+  await record(ctx, (tx) =>
+    tx
+      .insert(benchmarkTokens)
+      .values({ userId: 'anna', month, used })
+      .onConflictDoUpdate({ target: [benchmarkTokens.userId, benchmarkTokens.month], set: { used } }),
+  );
+}
+
 describe('An act that is not carried out leaves no audit row', () => {
   it('resuming a run without tokens for it is refused and not on record', async () => {
     const ctx = await openBenchmarkAccount(withBilling);
@@ -39,17 +50,29 @@ describe('An act that is not carried out leaves no audit row', () => {
     provider.reply = () => ({ status: 500, message: 'Down.' });
     const runId = await finishedRun(ctx);
     provider.reply = () => null;
-    const { month } = await getRun(ctx, 'anna', runId);
-    const used = 10_000_000_000;
-    await record(ctx, (tx) =>
-      tx
-        .insert(benchmarkTokens)
-        .values({ userId: 'anna', month, used })
-        .onConflictDoUpdate({ target: [benchmarkTokens.userId, benchmarkTokens.month], set: { used } }),
-    );
+    await useUpTokens(ctx, runId);
     const resumed = await resumeRun(ctx, 'anna', runId, 'failed');
     expect(resumed).toMatchObject({ refusal: { title: 'Token limit reached' } });
     expect(await countOf(ctx, 'run.resume-failed')).toBe(0);
+  });
+
+  it('asking a judge again without tokens for it is refused, changes no verdict and is not on record', async () => {
+    const ctx = await openBenchmarkAccount(withBilling);
+    await subscribeTo(ctx, 'starter');
+    const runId = await judged(ctx);
+    await record(ctx, (tx) => tx.update(benchmarkVerdicts).set({ state: 'failed', winner: null }));
+    await useUpTokens(ctx, runId);
+    expect(await resumeJudging(ctx, 'anna', runId)).toMatchObject({ refusal: { title: 'Token limit reached' } });
+    expect(await statesOf(ctx, runId)).toEqual(['failed', 'failed']);
+    expect(await countOf(ctx, 'run.resume-judge')).toBe(0);
+  });
+
+  it('stopping a judge that has finished changes nothing and is not on record', async () => {
+    const ctx = await openBenchmarkAccount();
+    const runId = await judged(ctx);
+    await cancelJudging(ctx, 'anna', runId);
+    expect(await judgingOf(ctx, runId)).toMatchObject({ status: 'completed', cancelRequested: null });
+    expect(await countOf(ctx, 'run.cancel-judge')).toBe(0);
   });
 
   it('deleting a run that a worker still carries out ends the run and is not on record as deleted', async () => {

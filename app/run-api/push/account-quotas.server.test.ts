@@ -1,5 +1,5 @@
 /** What an account can store: no quota can be passed, whatever arrives at the same moment. */
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { user } from '../../accounts/schema.server.ts';
 import {
@@ -11,6 +11,7 @@ import {
 } from '../../billing/account-quota.ts';
 import { aiModels } from '../../models/schema.server.ts';
 import { mutate, record } from '../../platform/mutate.server.ts';
+import { auditLog } from '../../platform/schema.server.ts';
 import { contextOn, openTestDatabase } from '../../platform/testing/test-database.server.ts';
 import { benchmarkShares } from '../../results/schema.server.ts';
 import { revokeShare, shareRun } from '../../results/share-run.server.ts';
@@ -51,13 +52,15 @@ describe('the quota of an account', () => {
     expect(await listApiKeys(ctx, userId)).toHaveLength(50);
   });
 
-  it('allows 100 provider keys, also for 110 requests at the same moment', async () => {
+  it('allows 100 provider keys, also for 110 requests at the same moment, and only what was saved is on record', async () => {
     const { ctx, userId } = await account();
     const input = { provider: 'custom', apiKey: 'sk-0123456789', endpoint: 'http://127.0.0.1:9/v1' };
     const saved = await Promise.all(
       Array.from({ length: 110 }, (_, i) => saveKey(ctx, userId, { ...input, name: `key ${i}` } as never)),
     );
     expect(saved.filter((result) => 'key' in result)).toHaveLength(100);
+    const { action, actorId } = auditLog;
+    expect(await ctx.db.$count(auditLog, and(eq(action, 'provider-key.save'), eq(actorId, userId)))).toBe(100);
   });
 
   it('of pushed runs bounds their number and their bytes together', async () => {
