@@ -1,15 +1,14 @@
+import { currencySymbol } from '@yardstick/bench/words';
+
 /** How figures and facts of models are written. */
 
-/** "$2.00", "$0.075", "CN¥2.00"; a rate of nothing is free. */
+/** A price, which is not rounded to the figures of a cost (`formatMoney`): "$2.00", "$0.075", "CNY 2.00"; a rate of nothing is free. */
 export function writeRate(amount: number | null, currency = 'USD'): string {
   if (amount === null) return 'Unknown';
   if (amount === 0) return 'Free';
-  return write(amount, currency, { minimumFractionDigits: 2, maximumFractionDigits: amount < 1 ? 4 : 2 });
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: amount < 1 ? 4 : 2 };
+  return `${currencySymbol(currency)}${amount.toLocaleString('en-US', digits)}`;
 }
-
-/** In one locale, with symbols that distinguish one dollar from another. */
-const write = (amount: number, currency: string, digits: Intl.NumberFormatOptions) =>
-  amount.toLocaleString('en-US', { style: 'currency', currency, ...digits });
 
 /** What the amounts of a table are in: "US dollars", "US dollars unless another currency is written". */
 export function currencyNote(currencies: Iterable<string>): string {
@@ -19,14 +18,6 @@ export function currencyNote(currencies: Iterable<string>): string {
 
 export const NOT_CONVERTED =
   'We have no dated exchange rate with a source, so a price in another currency is not converted and not ranked with dollars.';
-
-/** "$1,234", "$12.30", "$0.00042": three figures that count, at least cents. */
-export function writeCost(nanos: number, currency: string): string {
-  const amount = nanos / 1e9;
-  const small = amount > 0 && amount < 1 ? { maximumSignificantDigits: 3 } : null;
-  const digits = amount >= 100 ? { maximumFractionDigits: 0 } : { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  return write(amount, currency, small ?? digits);
-}
 
 /** "200k", "1M", "1.05M". */
 export function writeTokens(tokens: number | null): string {

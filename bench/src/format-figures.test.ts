@@ -24,6 +24,7 @@ test('small sums of money keep their digits, unknown costs are never zero', () =
   expect(formatMoney(1_499_500_000_000, 'USD')).toBe('$1,499.50');
   expect(formatMoney(1_500_000_000_000, 'USD')).toBe('$1,500');
   expect(formatMoney(0, 'USD')).toBe('$0.00');
+  expect([50_000_000, 50_300_000].map((nanos) => formatMoney(nanos, 'USD'))).toEqual(['$0.05', '$0.050']);
   expect(formatMoney(null, 'USD')).toBe('cost unknown');
 });
 

@@ -29,19 +29,24 @@ export function formatMetric(key: MetricKey, value: number | null): string {
   return unit === 's' || unit === 'ms' ? formatDuration(value) : `${formatNumber(value)} ${unit ?? ''}`.trim();
 }
 
+/** What stands before an amount: "$", "€", "CHF ". */
+export function currencySymbol(currency: string): string {
+  return currency === 'USD' ? '$' : currency === 'EUR' ? '€' : `${currency} `;
+}
+
 /** Money from nano-units (1e-9): "$0.0012"; "cost unknown" for null, whether its price or its tokens are, "≥" when more may have been billed. */
 export function formatMoney(nanos: number | null, currency: string, isAtLeast = false): string {
   if (nanos === null) return 'cost unknown';
   const amount = nanos / 1e9;
-  const decimals = amount === 0 || amount >= 1 ? 2 : Math.max(2, Math.min(9, 1 - Math.floor(Math.log10(amount))));
-  const symbol = currency === 'USD' ? '$' : currency === 'EUR' ? '€' : `${currency} `;
   // Whole cents were set by somebody; what was measured is rounded.
-  const digits = Number.isInteger(nanos / 1e7) && !Number.isInteger(amount) ? 2 : 0;
+  const isCents = Number.isInteger(nanos / 1e7);
+  const decimals = isCents || amount >= 1 ? 2 : Math.max(2, Math.min(9, 1 - Math.floor(Math.log10(amount))));
+  const digits = isCents && !Number.isInteger(amount) ? 2 : 0;
   const isLarge = Math.round(amount * 100) >= 100_000;
   const written = isLarge
     ? amount.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
     : amount.toFixed(decimals);
-  return `${isAtLeast ? '≥ ' : ''}${symbol}${written}`;
+  return `${isAtLeast ? '≥ ' : ''}${currencySymbol(currency)}${written}`;
 }
 
 /** A share from 0 to 1 as a percentage. */

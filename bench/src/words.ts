@@ -3,7 +3,7 @@ export { hasBatches, longestBatchHours } from './batches/batch-providers.ts';
 export { writeTalk } from './conversation/write-talk.ts';
 export { describeRetried } from './describe-tails.ts';
 export { type RunFileFormat, runFileFormats, runFiles } from './exports/export-formats.ts';
-export { formatCount, formatMoney, formatShare } from './format-figures.ts';
+export { currencySymbol, formatCount, formatMoney, formatShare } from './format-figures.ts';
 export { agreementOf, correctedOf, describeJudging, judgedColumns } from './judging/judge-report.ts';
 export { bytesOf, examineMedia, kindOfMedia, MEDIA_WORDS, mediaTypes, mediaWords } from './media.ts';
 export {

@@ -38,7 +38,7 @@ it('shows a price in another currency as it is, and compares no figure with it',
   expect(verdict).toBe('different');
   expect(cells.map(cellText)).toEqual([
     '$2.00 (Provider; List, observed 2026-11-20)',
-    'CN¥2.00 (Provider, another currency, not compared; List, observed 2026-11-20)',
+    'CNY 2.00 (Provider, another currency, not compared; List, observed 2026-11-20)',
   ]);
   expect(cells[1]).toMatchObject({ source: { href: 'https://l.example' } });
 });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { formatMoney } from '@yardstick/bench/words';
 import { baseRate } from '../model.ts';
+import { writeRate } from '../model-wording.ts';
 import { readPrice, type StatedPrice, storePrice } from './observation.ts';
 import { type Statement, statementKey } from './statement-list.ts';
 
@@ -91,7 +91,7 @@ function leapOf(before: StatedPrice | null, after: StatedPrice | null): string |
     const [old, now] = [baseRate(before.rates, unit), baseRate(after.rates, unit)];
     if (old === null || now === null || old === now) continue;
     if (Math.max(old, now) >= HELD_FACTOR * Math.min(old, now))
-      return `${name} goes from ${formatMoney(old * 1e9, currency)} to ${formatMoney(now * 1e9, currency)}.`;
+      return `${name} goes from ${writeRate(old, currency)} to ${writeRate(now, currency)}.`;
   }
   return null;
 }

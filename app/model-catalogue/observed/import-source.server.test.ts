@@ -114,19 +114,22 @@ describe('a change over the threshold', () => {
 
   it('is also a change of the currency, whatever the amounts', async () => {
     const inYuan = (input: number) => ({ ...model(input), cost: { input, output: 10 * input, currency: 'cny' } });
-    site.answer = send(documentOf({ 'gpt-test-4': inYuan(4) }));
+    site.answer = send(documentOf({ 'gpt-test-4': inYuan(0.1) }));
     await site.read(await contextAfter(0));
-    site.answer = send(documentOf({ 'gpt-test-1': inYuan(1), 'gpt-test-4': inYuan(5) }));
+    site.answer = send(documentOf({ 'gpt-test-1': inYuan(1), 'gpt-test-4': inYuan(0.125) }));
     const ctx = await contextAfter(1);
     expect(await site.read(ctx)).toMatchObject({ applied: 1, held: 1 });
     const { held } = await listChanges(ctx);
     expect(held.map(({ reason }) => reason)).toEqual(['The currency goes from USD to CNY.']);
     expect((await mainEndpoint(ctx, 'gpt-test-1'))?.today?.currency).toBe('USD');
-    expect((await mainEndpoint(ctx, 'gpt-test-4'))?.today).toMatchObject({ currency: 'CNY', rates: { input_mtok: 5 } });
-    site.answer = send(documentOf({ 'gpt-test-4': inYuan(10) }));
+    expect((await mainEndpoint(ctx, 'gpt-test-4'))?.today).toMatchObject({
+      currency: 'CNY',
+      rates: { input_mtok: 0.125 },
+    });
+    site.answer = send(documentOf({ 'gpt-test-4': inYuan(0.25) }));
     await site.read(await contextAfter(2));
     expect((await listChanges(ctx)).held.map(({ reason }) => reason)).toContain(
-      'Input goes from CNY 5.00 to CNY 10.00.',
+      'Input goes from CNY 0.125 to CNY 0.25.',
     );
   });
 

@@ -1,4 +1,4 @@
-import { MONTH_DAYS } from '@yardstick/bench/words';
+import { formatMoney, MONTH_DAYS } from '@yardstick/bench/words';
 import type { Sliced } from '../../platform/sliced.ts';
 import { markdownText } from '../../seo/markdown-text.ts';
 import type { ModelCatalogue } from '../build-catalogue.ts';
@@ -13,7 +13,7 @@ import {
 import { viewSliced } from '../day-view.ts';
 import type { Model } from '../model.ts';
 import { PAGE_SIZE } from '../model-listing.ts';
-import { NOT_CONVERTED, writeCost } from '../model-wording.ts';
+import { NOT_CONVERTED } from '../model-wording.ts';
 import { describeCost } from '../offer-cost.ts';
 import { changeWords, listPriceChanges, weekOf } from '../price-changes.ts';
 import { listProviders } from '../provider-page.ts';
@@ -108,7 +108,7 @@ const costLines = (costs: readonly RankedCost[], question: CostQuestion) => [
     .map((cost) => describeCost(cost, question))
     .map(
       ({ id, name, monthNanos, currency, provider, endpoint, notes, source }) =>
-        `| [${markdownText(name)}](/models/${id}.md) | ${writeCost(monthNanos, currency)} | ${markdownText(provider.name)}, \`${endpoint}\` | ${notes.join('; ')} | <${source.url}>, observed ${source.observedAt} |`,
+        `| [${markdownText(name)}](/models/${id}.md) | ${formatMoney(monthNanos, currency)} | ${markdownText(provider.name)}, \`${endpoint}\` | ${notes.join('; ')} | <${source.url}>, observed ${source.observedAt} |`,
     ),
   '',
 ];

@@ -1,9 +1,10 @@
+import { formatMoney } from '@yardstick/bench/words';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { FigureCell, Table } from '../../ui/table.tsx';
 import { writeDate } from '../../ui/written-date.ts';
 import type { CostOrder, CostQuestion } from '../cost-question.ts';
-import { writeCost, writeTokens } from '../model-wording.ts';
+import { writeTokens } from '../model-wording.ts';
 import type { ModelCost } from '../offer-cost.ts';
 
 interface CostTableProps {
@@ -79,8 +80,8 @@ function CostRow({ row }: { row: ModelCost }) {
         <code className="block font-mono text-xs break-all text-muted">{row.endpoint}</code>
       </td>
       <FigureCell className="max-sm:hidden">{writeTokens(row.contextTokens)}</FigureCell>
-      <FigureCell className="max-sm:hidden">{writeCost(row.requestNanos, row.currency)}</FigureCell>
-      <FigureCell>{writeCost(row.monthNanos, row.currency)}</FigureCell>
+      <FigureCell className="max-sm:hidden">{formatMoney(row.requestNanos, row.currency)}</FigureCell>
+      <FigureCell>{formatMoney(row.monthNanos, row.currency)}</FigureCell>
       <td className="text-xs text-muted max-lg:hidden">
         <a href={row.source.url} rel="noopener noreferrer nofollow" className="underline underline-offset-4">
           {row.source.name} {row.source.version}

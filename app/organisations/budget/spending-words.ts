@@ -3,9 +3,7 @@ import { holdersOf } from '../organisation-role.ts';
 
 /** Sentences about the limits of organisations. Amounts are nano-units of US dollars. */
 
-export const dollars = (nanos: number): string =>
-  // Whole cents were set by somebody.
-  nanos % 1e7 === 0 && nanos < 1e12 ? `$${(nanos / 1e9).toFixed(2)}` : formatMoney(nanos, 'USD');
+export const dollars = (nanos: number): string => formatMoney(nanos, 'USD');
 
 /** What is left of a limit: a sum of money is one thing, so `is`. */
 export const restOf = (limit: number, used: number): string => {

@@ -242,7 +242,7 @@ test('progress says how much is done, what is spent of what, and what is waited 
     last: null,
   };
   expect(describeProgress(progress)).toBe(
-    '3 of 8 · 1 failed · spent $0.020 of $1.00, 500 of 9,000 tokens · waiting: openai (rate limit, 12 s)',
+    '3 of 8 · 1 failed · spent $0.02 of $1.00, 500 of 9,000 tokens · waiting: openai (rate limit, 12 s)',
   );
   expect(describeProgress({ ...progress, uncountedTokens: 1_200 })).toContain(
     '500 of 9,000 tokens and up to 1,200 that were not reported',
