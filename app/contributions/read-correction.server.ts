@@ -31,9 +31,6 @@ export interface CorrectionContent {
 /** What was typed, by the names of the form's fields. */
 export type Typed = Record<string, string>;
 
-export const typedOf = (form: FormData): Typed =>
-  Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
-
 /** What is wrong, by the names of the form's fields. */
 export type SentErrors = Partial<Record<string, string>>;
 export type Read<Content> = { content: Content; errors?: undefined } | { content?: undefined; errors: SentErrors };

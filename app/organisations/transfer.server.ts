@@ -1,13 +1,17 @@
 import { asc, eq, inArray } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { user } from '../accounts/schema.server.ts';
 import type { Context } from '../platform/context.server.ts';
 import type { Transaction } from '../platform/database.server.ts';
 import { mutate, refuse } from '../platform/mutate.server.ts';
+import { text } from '../platform/parse-form.ts';
 import { findOrganisation, findOwner, listOrganisationsWith, noSuchOwner, noteAct } from './acting.server.ts';
 import { organisations } from './schema.server.ts';
 import type { NewOwner } from './transfer-form.tsx';
 
 /** Moves things between a person and organisations. The room of a thing says what goes along. */
+
+export const transferForm = z.object({ organisation: text });
 
 export interface TransferRequest {
   kind: 'run' | 'suite' | 'list';

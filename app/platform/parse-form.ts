@@ -29,9 +29,7 @@ export function parseForm<Schema extends z.core.$ZodType>(
   lists: readonly string[] = [],
 ): ParsedForm<z.core.output<Schema>> {
   const form = body instanceof FormData ? body : null;
-  const typed: Record<string, string> = form
-    ? Object.fromEntries([...form.keys()].map((name) => [name, String(form.get(name))]))
-    : (body as Record<string, string>);
+  const typed = form ? fieldsOf(form) : (body as Record<string, string>);
   const listed = Object.fromEntries(lists.map((name) => [name, form?.getAll(name) ?? []]));
   const result = z.safeParse(schema, { ...typed, ...listed });
   if (result.success) return { values: result.data };
@@ -40,10 +38,14 @@ export function parseForm<Schema extends z.core.$ZodType>(
   return { errors: errors as FormErrors<z.core.output<Schema>>, typed };
 }
 
+/** What was typed, by the names of the fields: for forms that have a field for each row of something, and to show it again. */
+export const fieldsOf = (form: FormData): Record<string, string> =>
+  Object.fromEntries([...form.keys()].map((name) => [name, String(form.get(name))]));
+
 /** The values of a form in which nothing can be wrong that a person typed. @throws 400 for any other form */
 export function requireForm<Schema extends z.core.$ZodType>(
   schema: Schema,
-  form: FormData,
+  form: FormData | Record<string, string>,
   lists: readonly string[] = [],
 ): z.core.output<Schema> {
   const { values } = parseForm(schema, form, lists);
@@ -53,6 +55,9 @@ export function requireForm<Schema extends z.core.$ZodType>(
 
 /** A field that may be left out, which is the same as empty. */
 export const text = z._default(z.string(), '');
+
+/** Which button of a page was pressed; empty: one without a name. */
+export const intentOf = (form: FormData): string => requireForm(z.object({ intent: text }), form).intent;
 
 export const checkbox = z.pipe(
   text,

@@ -74,6 +74,12 @@ export function readForm(request: Request, limits: FormLimits = ordinaryForm): P
   return withProblems(formOf(request, limits));
 }
 
+/** The bytes of the file in a field; empty when none was chosen. */
+export async function fileOf(form: FormData, name: string): Promise<Buffer> {
+  const file = form.get(name);
+  return Buffer.from(file instanceof Blob ? await file.arrayBuffer() : new ArrayBuffer());
+}
+
 async function formOf(request: Request, limits: FormLimits): Promise<FormData> {
   const type = request.headers.get('content-type') ?? '';
   const form = /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { fieldsOf } from '../../platform/parse-form.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -58,7 +59,7 @@ function AddPasskey() {
   if (obstacle !== null) return <p className="text-sm text-muted">{obstacle}</p>;
   const add = async (form: FormData) => {
     setIsBusy(true);
-    const failure = await addPasskey(String(form.get('name') || 'Passkey'));
+    const failure = await addPasskey(fieldsOf(form).name || 'Passkey');
     setIsBusy(false);
     if (failure !== null) toast.error('No passkey added', { description: failure });
     else toast.success('Passkey added');

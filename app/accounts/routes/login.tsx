@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { data, Form, redirect, useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle, siteName } from '../../platform/page-title.ts';
-import { parseForm } from '../../platform/parse-form.ts';
+import { intentOf, parseForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -48,7 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { ctx, caller } = visitorOf(context, request);
   const form = await readForm(request);
-  if (form.get('intent') === 'organisation') return await answerOrganisationForm(ctx, caller, form);
+  if (intentOf(form) === 'organisation') return await answerOrganisationForm(ctx, caller, form);
   if (isProviderPress(form)) return await answerProviderPress(ctx, caller, form);
   const { values, errors, typed } = parseForm(loginForm, form);
   if (errors) return data({ kind: 'invalid' as const, errors, email: typed.email ?? '' }, { status: 400 });

@@ -1,8 +1,9 @@
 import { data, Form, redirect, redirectDocument, useNavigation } from 'react-router';
+import * as z from 'zod/mini';
 import type { Context } from '../../platform/context.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { unindexedMeta } from '../../platform/page-title.ts';
-import { parseForm } from '../../platform/parse-form.ts';
+import { parseForm, requireForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -41,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = await viewerContext(context, request);
   const form = await readForm(request);
-  const token = String(form.get('token') ?? '');
+  const { token } = requireForm(z.object({ token: text }), form);
   const state = await findSetupLink(ctx, token);
   if (state !== 'open') return data({ kind: 'bad-link' as const, state }, { status: 400 });
   const account = ctx.viewer

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { data, Form, redirect, useNavigate, useNavigation, useSearchParams } from 'react-router';
+import * as z from 'zod/mini';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle, siteName } from '../../platform/page-title.ts';
-import { parseForm } from '../../platform/parse-form.ts';
+import { parseForm, requireForm, text } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -31,6 +32,7 @@ import type { Route } from './+types/sign-up';
 
 /** `?for=benchmarks`: no company is asked for. */
 const FOR_BENCHMARKS = 'benchmarks';
+const purposeForm = z.object({ for: text });
 /** Delay between the notice and the welcome page. */
 const WELCOME_AFTER_MS = 1_000;
 /** Delay between the notice that the address is taken and the login page. */
@@ -50,7 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     values,
     errors,
     typed: sent,
-  } = parseForm(form.get('for') === FOR_BENCHMARKS ? benchmarkSignUpForm : signUpForm, form);
+  } = parseForm(requireForm(purposeForm, form).for === FOR_BENCHMARKS ? benchmarkSignUpForm : signUpForm, form);
   const typed = { companyName: (values ?? sent).companyName ?? '', email: (values ?? sent).email ?? '' };
   if (errors) return data({ kind: 'invalid' as const, errors, typed }, { status: 400 });
   const result = await signUp(ctx, caller, values).catch(refuseWhileDatabaseDown);

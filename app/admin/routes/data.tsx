@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { requireRole } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { unindexedMeta } from '../../platform/page-title.ts';
-import { requireForm } from '../../platform/parse-form.ts';
-import { readForm } from '../../platform/request-body.server.ts';
+import { checkbox, requireForm, text } from '../../platform/parse-form.ts';
+import { fileOf, readForm } from '../../platform/request-body.server.ts';
 import { ImportSection, MasterKeySection, RecordKeySection, TransferSection } from '../parts/data-sections.tsx';
 import { ScreenHead } from '../parts/screen-head.tsx';
 import {
@@ -29,17 +29,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 const limits = { bytes: 2 * MOST_IMPORT_BYTES + 100_000, fields: 10, ms: 60_000, file: 'file' };
 const forms = z.object({
   section: z.enum(['record-key', 'master-key', 'look', 'import']),
-  password: z._default(z.string(), ''),
-  seen: z._default(z.string(), ''),
+  password: text,
+  seen: text,
+  text,
+  doesReplace: checkbox,
 });
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = await requireRole(context, request, 'administrator');
   const form = await readForm(request, limits);
-  const { section, password, seen } = requireForm(forms, form);
+  const { section, password, seen, ...fields } = requireForm(forms, form);
   if (section === 'record-key') return answered(await changeRecordKey(ctx, password));
   if (section === 'master-key') return answered(await changeMasterKey(ctx, password));
-  const given = await readImport(form);
+  const given = await readImport(form, fields);
   if ('error' in given) return answered({ section: 'import', error: given.error });
   if (section === 'look') return { preview: await lookAtImport(ctx, given) };
   const answer = await importOnSite(ctx, given, { seen, password });
@@ -52,18 +54,18 @@ function answered(answer: Answer, preview?: Awaited<ReturnType<typeof lookAtImpo
 }
 
 /** The file, or the text of the one that was looked at: the same, because a form changes line breaks and both are read alike. */
-async function readImport(form: FormData) {
-  const file = form.get('file');
-  const sent = file instanceof Blob ? decoded(await file.arrayBuffer()) : String(form.get('text') ?? '');
+async function readImport(form: FormData, fields: { text: string; doesReplace: boolean }) {
+  const file = await fileOf(form, limits.file);
+  const sent = file.length > 0 ? decoded(file) : fields.text;
   if (sent === null) return { error: 'The file is not UTF-8 text.' };
   const text = sent.replace(/\r\n?/g, '\n');
   if (text.trim() === '') return { error: 'Choose a file with tools.' };
   if (Buffer.byteLength(text) > MOST_IMPORT_BYTES)
     return { error: 'At most 2 MB are taken here. Larger files: npm run catalog:import -- FILE on the machine.' };
-  return { text, doesReplace: form.get('doesReplace') === 'on' };
+  return { text, doesReplace: fields.doesReplace };
 }
 
-function decoded(bytes: ArrayBuffer): string | null {
+function decoded(bytes: Buffer): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

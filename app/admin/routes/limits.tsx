@@ -2,6 +2,7 @@ import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { requireRole } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { unindexedMeta } from '../../platform/page-title.ts';
+import { fieldsOf } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -24,9 +25,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ctx = await requireRole(context, request, 'administrator');
   const form = await readForm(request);
   const [typed, seen] = [new Map<string, string>(), new Map<string, string>()];
-  for (const [name, value] of form)
-    if (name.startsWith(SEEN)) seen.set(name.slice(SEEN.length), String(value));
-    else typed.set(name, String(value));
+  for (const [name, value] of Object.entries(fieldsOf(form)))
+    if (name.startsWith(SEEN)) seen.set(name.slice(SEEN.length), value);
+    else typed.set(name, value);
   const saved = await saveLimits(ctx, typed, seen);
   if (saved.kind === 'saved') throw redirect(`/admin/limits?saved=${saved.count}`, { status: 303 });
   const errors = saved.kind === 'wrong' ? saved.errors : {};

@@ -3,12 +3,13 @@ import { data, Form, redirect } from 'react-router';
 import { requireStaff, type UserContext } from '../../accounts/viewer.server.ts';
 import { begunOf, publishModelEdit, readModelEdit } from '../../contributions/edit-model.server.ts';
 import { type ModelCell, modelCells } from '../../contributions/model-cell.ts';
-import { type SentErrors, type Typed, typedOf } from '../../contributions/read-correction.server.ts';
+import type { SentErrors, Typed } from '../../contributions/read-correction.server.ts';
 import { correctionField, correctionVersion, getModel, listMakers } from '../../model-catalogue/corrections.server.ts';
 import { refreshModelCatalogue } from '../../model-catalogue/model-queries.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { unindexedMeta } from '../../platform/page-title.ts';
+import { fieldsOf } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field, FieldError } from '../../ui/field.tsx';
@@ -55,7 +56,7 @@ interface Answer {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = await requireStaff(context, request, 'editor');
   const { subject, cell } = await getCell(ctx, params.recordId, request.url);
-  const typed = typedOf(await readForm(request));
+  const typed = fieldsOf(await readForm(request));
   const answer = (status: number, parts: Partial<Answer>) =>
     data<Answer>({ typed, errors: {}, problem: null, present: cell.present, preview: null, ...parts }, { status });
   const { content: edit, errors } = readModelEdit(cell, typed, {

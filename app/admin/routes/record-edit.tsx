@@ -3,10 +3,11 @@ import { requireStaff } from '../../accounts/viewer.server.ts';
 import type { Cell } from '../../contributions/cell.ts';
 import { publishEdit, versionOf } from '../../contributions/edit-record.server.ts';
 import { presentOf } from '../../contributions/find-cell.server.ts';
-import { type SentErrors, type Typed, typedOf } from '../../contributions/read-correction.server.ts';
+import type { SentErrors, Typed } from '../../contributions/read-correction.server.ts';
 import { ValueFields, WrongFields } from '../../contributions/value-fields.tsx';
 import { privatePage } from '../../platform/page-headers.ts';
 import { unindexedMeta } from '../../platform/page-title.ts';
+import { fieldsOf } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -37,7 +38,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = await requireStaff(context, request, 'editor');
   const record = await getRecord(ctx, params);
   const form = await readForm(request);
-  const typed = typedOf(form);
+  const typed = fieldsOf(form);
   const { present } = getCell(ctx, record, request.url).cell;
   const answer = (status: number, parts: Partial<Answer>) =>
     data<Answer>({ typed, errors: {}, problem: null, present, preview: null, ...parts }, { status });

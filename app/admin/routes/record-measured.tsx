@@ -5,9 +5,10 @@ import type { Cell } from '../../contributions/cell.ts';
 import { measuredFacts, previewMeasured, publishMeasured } from '../../contributions/edit-measured.server.ts';
 import { versionOf } from '../../contributions/edit-record.server.ts';
 import { type CorrectedRecord, presentOf } from '../../contributions/find-cell.server.ts';
-import { type SentErrors, type Typed, typedOf } from '../../contributions/read-correction.server.ts';
+import type { SentErrors, Typed } from '../../contributions/read-correction.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { unindexedMeta } from '../../platform/page-title.ts';
+import { fieldsOf } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { listMeasuredChoices } from '../../results/measured-result.server.ts';
 import { Field } from '../../ui/field.tsx';
@@ -50,7 +51,7 @@ interface Answer {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = await requireStaff(context, request, 'editor');
   const record = await getRecord(ctx, { kind: 'tool', recordId: params.recordId });
-  const typed = typedOf(await readForm(request));
+  const typed = fieldsOf(await readForm(request));
   if (typed.intent !== 'publish') return await preview(ctx, record, typed);
   const refused = await publishMeasured(ctx, record, { chosen: chosenIn(typed), seen: typed.seen ?? '' });
   if (refused === null) return redirect(`/admin/catalogue/tool/${record.subject.id}#history`);

@@ -2,10 +2,11 @@ import { data, Form, redirect } from 'react-router';
 import { requireStaff } from '../../accounts/viewer.server.ts';
 import { ProseHtml } from '../../blog/prose-html.tsx';
 import { addRecord, newFields, previewOf, readNewRecord } from '../../contributions/add-record.server.ts';
-import { type SentErrors, type Typed, typedOf } from '../../contributions/read-correction.server.ts';
+import type { SentErrors, Typed } from '../../contributions/read-correction.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { unindexedMeta } from '../../platform/page-title.ts';
+import { fieldsOf } from '../../platform/parse-form.ts';
 import { MB, ordinaryForm, readForm } from '../../platform/request-body.server.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -41,7 +42,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = await requireStaff(context, request, 'editor');
   const kind = kindOf(params.kind);
   const form = await readForm(request, limits);
-  const typed = typedOf(form);
+  const typed = fieldsOf(form);
   const answer = (status: number, parts: Partial<Answer>) =>
     data<Answer>({ typed, errors: {}, problem: null, preview: null, ...parts }, { status });
   const { content: record, errors } = await readNewRecord(kind, typed, today(ctx));

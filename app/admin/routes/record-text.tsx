@@ -12,10 +12,11 @@ import {
   readText,
   versionOfLines,
 } from '../../contributions/edit-text.server.ts';
-import { type SentErrors, type Typed, typedOf } from '../../contributions/read-correction.server.ts';
+import type { SentErrors, Typed } from '../../contributions/read-correction.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { unindexedMeta } from '../../platform/page-title.ts';
+import { fieldsOf } from '../../platform/parse-form.ts';
 import { MB, ordinaryForm, readForm } from '../../platform/request-body.server.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -58,7 +59,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = await requireStaff(context, request, 'editor');
   const { subject } = await getEdited(ctx, params);
   const form = await readForm(request, limits);
-  const typed = typedOf(form);
+  const typed = fieldsOf(form);
   const text = await getText(ctx, subject, request.url);
   const answer = (status: number, parts: Partial<Answer>) =>
     data<Answer>(

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { requireRole } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { unindexedMeta } from '../../platform/page-title.ts';
-import { requireForm } from '../../platform/parse-form.ts';
+import { fieldsOf, requireForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { sendTestMail } from '../../platform/test-mail.server.ts';
 import { MOST_LOGO_BYTES } from '../../site/site-look.server.ts';
@@ -50,9 +50,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** What to show again beside the errors: never the password or the file. */
 const typedOf = (form: FormData): Record<string, string> =>
-  Object.fromEntries(
-    [...form].flatMap(([name, value]) => (name !== 'password' && typeof value === 'string' ? [[name, value]] : [])),
-  );
+  Object.fromEntries(Object.entries(fieldsOf(form)).filter(([name]) => name !== 'password' && name !== limits.file));
 
 export const headers = privatePage;
 

@@ -1,10 +1,35 @@
 import { isIPv4 } from 'node:net';
+import * as z from 'zod/mini';
 import type { Context } from '../../platform/context.server.ts';
+import { checkbox, fieldsOf, parseForm, requireForm, text } from '../../platform/parse-form.ts';
+import { fileOf } from '../../platform/request-body.server.ts';
 import { saveVariables } from '../../platform/saved-variables.server.ts';
 import type { SettingChange } from '../../platform/settings.server.ts';
 import { forgetMailTest } from '../../platform/test-mail.server.ts';
 import { changeLogo } from '../../site/site-look.server.ts';
 import { mailFieldsOf, type SavedSection, setupFields, smtpUrlOf } from './setup-fields.ts';
+
+const lookForm = z.object({ removeLogo: checkbox });
+const updatesForm = z.object({ CATALOG_UPDATES: z.enum(['on', 'off'], 'Choose one of the two.') });
+const backupsForm = z.object({ schedule: z.optional(z.string()), BACKUP_IN_DATA_DIR: checkbox });
+
+const isPort = (port: string) => /^\d{1,5}$/.test(port) && Number(port) > 0 && Number(port) < 65_536;
+const trimmed = text.check(z.trim());
+
+/** `MAIL_FROM` and the server can each be set by the environment, and are not sent then. */
+const mailForm = z.object({
+  MAIL_FROM: z.optional(z.string()),
+  host: z.optional(
+    z.string().check(
+      z.trim(),
+      z.refine((host) => host === '' || isHost(host), 'Only the name of the server, such as mail.example.com.'),
+    ),
+  ),
+  port: trimmed.check(z.refine((port) => port === '' || isPort(port), 'A port is a number between 1 and 65535.')),
+  user: trimmed,
+  password: text,
+  encryption: z.catch(z.enum(['starttls', 'tls', 'offered']), 'starttls'),
+});
 
 /** By the names of the form's fields, as sentences. */
 export type SetupErrors = Record<string, string>;
@@ -21,7 +46,9 @@ export async function saveSetup(
   isAsSeen: () => boolean,
 ): Promise<SetupErrors | 'changed-meanwhile' | null> {
   const written: Record<string, string> = {};
-  for (const { name } of setupFields[section] ?? []) if (form.has(name)) written[name] = String(form.get(name));
+  // A field for each variable of the section; those that the environment sets are not sent.
+  const sent = fieldsOf(form);
+  for (const { name } of setupFields[section] ?? []) if (sent[name] !== undefined) written[name] = sent[name];
   const errors: SetupErrors = {};
   const more: SettingChange[] = [];
   if (section === 'look') Object.assign(errors, await readLogo(form, more));
@@ -30,12 +57,14 @@ export async function saveSetup(
     more.push(forgetMailTest());
   }
   if (section === 'updates') {
-    const answer = form.get('CATALOG_UPDATES');
-    if (answer === 'on' || answer === 'off') written.CATALOG_UPDATES = answer;
-    else errors.CATALOG_UPDATES = 'Choose one of the two.';
+    const updates = parseForm(updatesForm, form);
+    Object.assign(written, updates.values);
+    Object.assign(errors, updates.errors);
   }
-  if (section === 'backups' && form.has('schedule'))
-    written.BACKUP_IN_DATA_DIR = form.get('BACKUP_IN_DATA_DIR') === 'on' ? 'on' : 'off';
+  if (section === 'backups') {
+    const { schedule, BACKUP_IN_DATA_DIR } = requireForm(backupsForm, form);
+    if (schedule !== undefined) written.BACKUP_IN_DATA_DIR = BACKUP_IN_DATA_DIR ? 'on' : 'off';
+  }
   if (Object.keys(errors).length > 0) return errors;
   const problems = await saveVariables(ctx, written, more, isAsSeen);
   if (problems === null || problems === 'changed-meanwhile') return problems;
@@ -48,9 +77,8 @@ export async function saveSetup(
 }
 
 async function readLogo(form: FormData, more: SettingChange[]): Promise<SetupErrors> {
-  const file = form.get('logo');
-  const bytes = file instanceof Blob ? Buffer.from(await file.arrayBuffer()) : Buffer.alloc(0);
-  if (bytes.length === 0 && form.get('removeLogo') !== 'on') return {};
+  const bytes = await fileOf(form, 'logo');
+  if (bytes.length === 0 && !requireForm(lookForm, form).removeLogo) return {};
   const changed = changeLogo(bytes.length > 0 ? bytes : null);
   if ('problem' in changed) return { logo: changed.problem };
   more.push(changed);
@@ -59,20 +87,11 @@ async function readLogo(form: FormData, more: SettingChange[]): Promise<SetupErr
 
 /** Adds SMTP_URL to `written`. The stored password goes to no other server than the one that it was entered for. */
 function readMail(ctx: Context, form: FormData, written: Record<string, string>): SetupErrors {
-  if (form.has('MAIL_FROM')) written.MAIL_FROM = String(form.get('MAIL_FROM'));
-  if (!form.has('host')) return {};
-  const field = (name: string) => String(form.get(name) ?? '').trim();
-  const [host, port, user, password] = [
-    field('host'),
-    field('port'),
-    field('user'),
-    String(form.get('password') ?? ''),
-  ];
-  const chosen = field('encryption');
-  const encryption = chosen === 'tls' || chosen === 'offered' ? chosen : 'starttls';
-  if (host !== '' && !isHost(host)) return { host: 'Only the name of the server, such as mail.example.com.' };
-  if (port !== '' && !(/^\d{1,5}$/.test(port) && Number(port) > 0 && Number(port) < 65_536))
-    return { port: 'A port is a number between 1 and 65535.' };
+  const { values, errors } = parseForm(mailForm, form);
+  if (errors) return errors;
+  const { MAIL_FROM, host, port, user, password, encryption } = values;
+  if (MAIL_FROM !== undefined) written.MAIL_FROM = MAIL_FROM;
+  if (host === undefined) return {};
   if (user === '' && password !== '') return { user: 'Enter the user name that the password belongs to.' };
   const stored = ctx.config.mail.smtpUrl;
   const before = mailFieldsOf(stored);

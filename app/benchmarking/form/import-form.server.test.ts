@@ -5,7 +5,7 @@ import { describeCell } from '../../runs/run-request.ts';
 import { addModel, openBenchmarkAccount, usualRequest } from '../../runs/testing/benchmark-account.server.ts';
 import { importOfForm } from './import-form.server.ts';
 
-const importOne = (text: string, name: string) => importOfForm('anna', [name], [text]);
+const importOne = (text: string, name: string) => importOfForm('anna', { caseFile: [name], caseText: [text] });
 
 it('a file that was chosen in the form is read by the engine, and one that cannot be read is answered with its line', async () => {
   expect(await importOne('{"input":"2+2?","ideal":"4"}', 'evals.jsonl')).toEqual({
@@ -31,7 +31,7 @@ it('a configuration is imported with the files that were chosen with it, and fil
     'prompts: file://say.txt\ntests: [{ vars: { word: sun }, assert: [{ type: javascript, value: file://said.js }] }]';
   const code = 'module.exports = (output, { vars }) => output.includes(vars.word);';
   const names = ['said.js', 'promptfooconfig.yaml', 'say.txt'];
-  expect(await importOfForm('anna', names, [code, config, 'Say {{word}}.'])).toMatchObject({
+  expect(await importOfForm('anna', { caseFile: names, caseText: [code, config, 'Say {{word}}.'] })).toMatchObject({
     imported: {
       file: 'promptfooconfig.yaml',
       cases: 1,
@@ -40,17 +40,23 @@ it('a configuration is imported with the files that were chosen with it, and fil
       notCarried: [],
     },
   });
-  expect(await importOfForm('anna', ['a.csv', 'b.csv'], ['a\n1\n', 'b\n1\n'])).toEqual({
+  expect(await importOfForm('anna', { caseFile: ['a.csv', 'b.csv'], caseText: ['a\n1\n', 'b\n1\n'] })).toEqual({
     problem: expect.stringMatching(/^None of these files is a configuration of promptfoo\./),
   });
-  const archived = await importOfForm('anna', names, [code, config.replace('say.txt', 'prompts/say.txt'), 'Hi'], true);
+  const archived = await importOfForm('anna', {
+    caseFile: names,
+    caseText: [code, config.replace('say.txt', 'prompts/say.txt'), 'Hi'],
+    areArchived: 'true',
+  });
   expect(archived).toMatchObject({
     imported: {
       prompts: [],
       notCarried: [expect.stringContaining('prompts/say.txt is missing: say.txt has its name')],
     },
   });
-  expect(await importOfForm('anna', ['a.csv'], [])).toEqual({ problem: 'Choose up to 200 files.' });
+  expect(await importOfForm('anna', { caseFile: ['a.csv'], caseText: [] })).toEqual({
+    problem: 'Choose up to 200 files.',
+  });
 });
 
 it('what Inspect logged is read as cases, and an archive is answered with what to do', async () => {

@@ -38,7 +38,7 @@ import { deleteKey, recheckKey } from '../../vault/save-key.server.ts';
 import { demoOfAddress, demoOfForm } from '../form/demo-run.server.ts';
 import { forecastForm } from '../form/form-forecast.server.ts';
 import { formStartOf } from '../form/form-start.ts';
-import { importOfForm } from '../form/import-form.server.ts';
+import { importForm, importOfForm } from '../form/import-form.server.ts';
 import { requestOfForm, withLineFeeds } from '../form/run-form.server.ts';
 import { saveKeyOf } from '../form/save-key-form.server.ts';
 import { sharedStart } from '../form/shared-start.server.ts';
@@ -154,6 +154,8 @@ const pageForm = z.object({
   endpoint: text,
 });
 
+const pickForm = z.object({ keyId: text, names: z.array(z.string()) });
+
 export async function action({ context, request }: Route.ActionArgs) {
   const visitor = await viewerContext(context, request);
   const form = await readForm(request, visitor.actor.kind === 'user' ? benchmarkForm : ordinaryForm);
@@ -174,16 +176,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     case 'examine':
       return await examineRequest(ctx, userId, requestOfForm(form));
     case 'import-cases':
-      return await importOfForm(
-        userId,
-        form.getAll('caseFile').map(String),
-        form.getAll('caseText').map(String),
-        form.has('areArchived'),
-      );
+      return await importOfForm(userId, requireForm(importForm, form, ['caseFile', 'caseText']));
     case 'save-key':
       return await saveKeyOf(ctx, userId, fields);
     case 'pick-models':
-      return await pickModels(ctx, userId, { keyId: fields.keyId, names: form.getAll('names').map(String) });
+      return await pickModels(ctx, userId, requireForm(pickForm, form, ['names']));
     case 'check-key':
       await recheckKey(ctx, userId, fields.keyId);
       return { done: true };

@@ -49,6 +49,13 @@ export const alertForm = z.object({
   url: text.check(z.trim(), z.maxLength(2_000, 'At most 2,000 characters, please.')),
 });
 
+/** What was typed, to show it again. */
+export const typedAlert = z.object({ kinds: z.array(z.string()), channel: text, url: text });
+export const typedWebhook = z.object({ kinds: z.array(z.string()), name: text, url: text });
+
+/** A button of an alert or a webhook; `delivery`: what is sent again. */
+export const alertActForm = z.object({ intent: text, id: text, delivery: text });
+
 /** A webhook of an organisation. */
 export const organisationWebhookForm = z.object({
   name: line.check(atLeast(1, 'Name is required'), atMost(60, 'At most 60 characters')),

@@ -40,6 +40,8 @@ export const collectionForm = z.object({
   note: line.check(atMost(500, 'At most 500 characters, please.'), isSeen),
 });
 
+export const restoreForm = z.object({ id: text });
+
 /** Where an item is saved: those that are checked of the lists that were shown, and a new one if it has a name. */
 export const saveForm = z.object({
   kind: z.enum(['tool', 'model']),

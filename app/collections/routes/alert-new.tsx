@@ -3,7 +3,7 @@ import { requireUser } from '../../accounts/viewer.server.ts';
 import { accountQuotas } from '../../billing/account-quota.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { unindexedMeta } from '../../platform/page-title.ts';
-import { parseForm } from '../../platform/parse-form.ts';
+import { parseForm, requireForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -19,6 +19,7 @@ import {
   kindsOf,
   kindWords,
   subjectOf,
+  typedAlert,
 } from '../alerts/alert.ts';
 import { addAlert, findSubject } from '../alerts/change-alerts.server.ts';
 import { webhookAddressHint } from '../alerts/webhook-address.ts';
@@ -45,11 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const about = subjectOf(new URL(request.url).searchParams);
   const subject = await findSubject(ctx, about);
   const form = await readForm(request);
-  const typed = {
-    kinds: form.getAll('kinds').map(String),
-    channel: String(form.get('channel')),
-    url: String(form.get('url') ?? ''),
-  };
+  const typed = requireForm(typedAlert, form, ['kinds']);
   const { values, errors } = parseForm(alertForm, form, ['kinds']);
   if (errors) return data({ secret: null, isMade: false, errors: errors as Record<string, string>, typed }, 400);
   const kinds = values.kinds.filter((kind) => kindsOf(about).includes(kind));

@@ -2,12 +2,12 @@ import { data, Form, redirect } from 'react-router';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { findOrganisation, findSharedOwner } from '../../organisations/acting.server.ts';
 import { may } from '../../organisations/organisation-role.ts';
-import { listNewOwners } from '../../organisations/transfer.server.ts';
+import { listNewOwners, transferForm } from '../../organisations/transfer.server.ts';
 import { TransferForm } from '../../organisations/transfer-form.tsx';
 import { NotFound } from '../../platform/http-errors.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { unindexedMeta } from '../../platform/page-title.ts';
-import { parseForm, requireForm } from '../../platform/parse-form.ts';
+import { intentOf, parseForm, requireForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
@@ -60,7 +60,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const [userId, id] = [ctx.viewer.id, params.listId];
   const form = await readForm(request);
   const page = `/lists/${encodeURIComponent(id)}`;
-  switch (form.get('intent')) {
+  const intent = intentOf(form);
+  switch (intent) {
     case 'edit': {
       const { values, errors, typed } = parseForm(collectionForm, form);
       if (errors) return data({ problem: null, errors, typed }, 400);
@@ -69,7 +70,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     }
     case 'up':
     case 'down':
-      await moveItem(ctx, userId, id, requireForm(itemForm, form), form.get('intent') === 'up' ? -1 : 1);
+      await moveItem(ctx, userId, id, requireForm(itemForm, form), intent === 'up' ? -1 : 1);
       break;
     case 'remove': {
       const key = requireForm(itemForm, form);
@@ -95,7 +96,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       throw redirect(`${index}?deleted=${encodeURIComponent(id)}`, 303);
     }
     case 'transfer': {
-      const transfer = await transferCollection(ctx, userId, id, String(form.get('organisation') ?? ''));
+      const transfer = await transferCollection(ctx, userId, id, requireForm(transferForm, form).organisation);
       return data({ transfer, problem: null, errors: {}, typed: {} }, transfer === null ? 200 : 400);
     }
     default:

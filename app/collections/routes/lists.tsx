@@ -5,13 +5,13 @@ import { requireUser } from '../../accounts/viewer.server.ts';
 import { accountQuotas } from '../../billing/account-quota.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { unindexedMeta } from '../../platform/page-title.ts';
-import { parseForm } from '../../platform/parse-form.ts';
+import { intentOf, parseForm, requireForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { createCollection, restoreCollection } from '../lists/change-collection.server.ts';
-import { collectionForm, MAX_ITEMS } from '../lists/collection.ts';
+import { collectionForm, MAX_ITEMS, restoreForm } from '../lists/collection.ts';
 import { findDeleted, listCollections, listSharedCollections } from '../lists/collection-queries.server.ts';
 import { Deleted, ListIndex, NewList } from '../parts/list-index.tsx';
 import type { Route } from './+types/lists';
@@ -32,8 +32,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
   const form = await readForm(request);
-  if (form.get('intent') === 'restore') {
-    const id = String(form.get('id'));
+  if (intentOf(form) === 'restore') {
+    const { id } = requireForm(restoreForm, form);
     const refused = await restoreCollection(ctx, ctx.viewer.id, id);
     if (refused === null) throw redirect(`/lists/${encodeURIComponent(id)}`, 303);
     return data({ ...refused, errors: {}, typed: {} }, 400);

@@ -5,12 +5,12 @@ import { requireMembership } from '../../organisations/membership.server.ts';
 import { OrganisationFrame, organisationMeta } from '../../organisations/organisation-frame.tsx';
 import { may } from '../../organisations/organisation-role.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { parseForm } from '../../platform/parse-form.ts';
+import { intentOf, parseForm, requireForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { createCollection, restoreCollection } from '../lists/change-collection.server.ts';
-import { collectionForm, MAX_ITEMS } from '../lists/collection.ts';
+import { collectionForm, MAX_ITEMS, restoreForm } from '../lists/collection.ts';
 import { findDeleted, listCollections } from '../lists/collection-queries.server.ts';
 import { Deleted, ListIndex, NewList } from '../parts/list-index.tsx';
 import type { Route } from './+types/organisation-lists';
@@ -32,10 +32,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
   const form = await readForm(request);
-  const isRestore = form.get('intent') === 'restore';
+  const isRestore = intentOf(form) === 'restore';
   const { id: ownerId } = await requireMembership(ctx, params.address, isRestore ? 'manage-lists' : 'edit-lists');
   if (isRestore) {
-    const id = String(form.get('id'));
+    const { id } = requireForm(restoreForm, form);
     const refused = await restoreCollection(ctx, ctx.viewer.id, id, ownerId);
     if (refused === null) throw redirect(`/lists/${encodeURIComponent(id)}`, 303);
     return data({ ...refused, errors: {}, typed: {} }, 400);

@@ -6,12 +6,12 @@ import { accountQuotas } from '../../billing/account-quota.ts';
 import { requireMembership } from '../../organisations/membership.server.ts';
 import { OrganisationFrame, organisationMeta } from '../../organisations/organisation-frame.tsx';
 import { privatePage } from '../../platform/page-headers.ts';
-import { parseForm } from '../../platform/parse-form.ts';
+import { parseForm, requireForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ON_ITS_WAY, organisationWebhookForm } from '../alerts/alert.ts';
+import { alertActForm, ON_ITS_WAY, organisationWebhookForm, typedWebhook } from '../alerts/alert.ts';
 import { listSubscriptions } from '../alerts/alert-queries.server.ts';
 import {
   addOrganisationWebhook,
@@ -51,8 +51,7 @@ const nothing: Outcome = { secret: null, refusal: null, notice: null, id: '', er
 export async function action({ context, params: { address }, request }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
   const form = await readForm(request);
-  const id = String(form.get('id') ?? '');
-  const intent = form.get('intent');
+  const { intent, id, delivery } = requireForm(alertActForm, form);
   if (intent === 'add' || intent === 'change') return await save(ctx, address, id, form);
   if (intent === 'rotate')
     return data<Outcome>({ ...nothing, id, secret: await rotateWebhookSecret(ctx, address, id) });
@@ -60,8 +59,7 @@ export async function action({ context, params: { address }, request }: Route.Ac
   if (intent === 'on' || intent === 'off') await switchOrganisationWebhook(ctx, address, id, intent === 'on');
   else if (intent === 'delete') await deleteOrganisationWebhook(ctx, address, id);
   else if (intent === 'test') wait = await testOrganisationWebhook(ctx, address, id);
-  else if (intent === 'repeat')
-    wait = await replayDelivery(ctx, address, { id, delivery: String(form.get('delivery')) });
+  else if (intent === 'repeat') wait = await replayDelivery(ctx, address, { id, delivery });
   else throw data('No page of this site sends such a form.', { status: 400 });
   if (wait !== null) return data<Outcome>({ ...nothing, refusal: waitMessage(wait) }, { status: 429 });
   if (intent === 'test' || intent === 'repeat') return data<Outcome>({ ...nothing, notice: ON_ITS_WAY });
@@ -69,11 +67,7 @@ export async function action({ context, params: { address }, request }: Route.Ac
 }
 
 async function save(ctx: UserContext, address: string, id: string, form: FormData) {
-  const typed = {
-    name: String(form.get('name') ?? ''),
-    url: String(form.get('url') ?? ''),
-    kinds: form.getAll('kinds').map(String),
-  };
+  const typed = requireForm(typedWebhook, form, ['kinds']);
   const refused = (errors: Record<string, string>) => data<Outcome>({ ...nothing, id, errors, typed }, { status: 400 });
   const { values, errors } = parseForm(organisationWebhookForm, form, ['kinds']);
   if (errors) {

@@ -3,7 +3,6 @@ import { emailField } from '../../accounts/account-forms.ts';
 import { waitMessage } from '../../accounts/take-attempt.server.ts';
 import { viewerContext } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { readForm } from '../../platform/request-body.server.ts';
 import { requestFacts } from '../../platform/request-context.server.ts';
 import { TRAP_FIELD } from '../cell.ts';
 import type { Read, SentErrors, Typed } from '../read-correction.server.ts';
@@ -18,11 +17,6 @@ export interface Refused {
 }
 
 type Args = { context: Readonly<RouterContextProvider>; request: Request };
-
-export async function readTyped(request: Request): Promise<Typed> {
-  const form = await readForm(request);
-  return Object.fromEntries([...form.keys()].map((name) => [name, String(form.get(name))]));
-}
 
 /**
  * Takes a form of this room. @throws a redirect to the status page when it was stored

@@ -6,6 +6,8 @@ import { QUOTE_WORDS } from '../../catalog/run-time-facts.server.ts';
 import { NotFound } from '../../platform/http-errors.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { unindexedMeta } from '../../platform/page-title.ts';
+import { fieldsOf } from '../../platform/parse-form.ts';
+import { readForm } from '../../platform/request-body.server.ts';
 import { maySpeakFor } from '../../providers/grant-listing.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -17,7 +19,7 @@ import { cellOf, findRecord, listCells } from '../find-cell.server.ts';
 import { CellChooser } from '../parts/cell-chooser.tsx';
 import { SenderFields } from '../parts/sender-fields.tsx';
 import { readCorrection } from '../read-correction.server.ts';
-import { type Refused, readTyped, receive } from '../records/receive.server.ts';
+import { type Refused, receive } from '../records/receive.server.ts';
 import { ValueFields, WrongFields } from '../value-fields.tsx';
 import type { Route } from './+types/correction-new';
 
@@ -53,7 +55,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { record, cell, isOwner } = await findAsked(args);
   if (cell === null) throw new NotFound(`${record.subject.name} has no such field.`);
-  const typed = await readTyped(args.request);
+  const typed = fieldsOf(await readForm(args.request));
   const refused = await receive(args, typed, readCorrection(cell, typed), (content) => ({
     kind: 'correction',
     subject: record.subject,

@@ -4,6 +4,8 @@ import { viewerContext } from '../../accounts/viewer.server.ts';
 import { listCategories } from '../../catalog/catalog-queries.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { pageTitle } from '../../platform/page-title.ts';
+import { fieldsOf } from '../../platform/parse-form.ts';
+import { readForm } from '../../platform/request-body.server.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -16,7 +18,7 @@ import { Textarea } from '../../ui/textarea.tsx';
 import { SenderFields } from '../parts/sender-fields.tsx';
 import { SimilarList, useSimilarTools } from '../parts/similar-list.tsx';
 import { useDraft } from '../parts/use-draft.ts';
-import { type Refused, readTyped, receive } from '../records/receive.server.ts';
+import { type Refused, receive } from '../records/receive.server.ts';
 import { findSimilarTools, isProbablySame, type SimilarTool } from '../sent/similar-tools.server.ts';
 import { readSubmission } from '../sent/submission.server.ts';
 import type { Route } from './+types/submit';
@@ -30,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const ctx = requestContext(args.context);
-  const typed = await readTyped(args.request);
+  const typed = fieldsOf(await readForm(args.request));
   const { name = '', website = '' } = typed;
   const similar = await findSimilarTools(ctx, name, website);
   const ids = (await listCategories(ctx)).map(({ id }) => id);

@@ -4,6 +4,7 @@ import type { Caller } from '../../accounts/vouched-sign-in.server.ts';
 import type { Config } from '../../platform/config.server.ts';
 import type { Context } from '../../platform/context.server.ts';
 import { open, seal } from '../../platform/envelope.server.ts';
+import { requireForm, text } from '../../platform/parse-form.ts';
 import { type BodyLimits, readBytes } from '../../platform/request-body.server.ts';
 import { goBack, goTo } from './begin-sign-in.server.ts';
 import { readGroups, roleOfGroups } from './group-roles.ts';
@@ -41,6 +42,12 @@ const answersByAddress: AttemptLimit = {
 /** Each may cost a quarter of a second for each certificate, no matter who wrote it. */
 const refusedByAddress: AttemptLimit = { ...answersByAddress, name: 'refused SAML answer by address', max: 60 };
 
+const postForm = z.object({
+  SAMLResponse: z.string().optional(),
+  SAMLRequest: z.string().optional(),
+  RelayState: text,
+});
+
 const answerSchema = z.object({
   identityId: z.string(),
   requestId: z.string(),
@@ -52,11 +59,11 @@ const answerSchema = z.object({
 /** POST to the redirect address of an organisation. */
 export async function takePostedAnswer(ctx: Context, caller: Caller, organisationId: string): Promise<Response> {
   const { config } = ctx;
-  const form = new URLSearchParams((await readBytes(caller.request, postLimits)).toString());
-  const [posted, logout] = [form.get('SAMLResponse'), form.get('SAMLRequest')];
+  const body = new URLSearchParams((await readBytes(caller.request, postLimits)).toString());
+  const { SAMLResponse: posted, SAMLRequest: logout, RelayState } = requireForm(postForm, Object.fromEntries(body));
   const row = await findIdentity(ctx, organisationId);
   const connection = row && connectionOf(config, row);
-  if (connection?.protocol !== 'saml' || (logout ?? posted) === null)
+  if (connection?.protocol !== 'saml' || (logout ?? posted) === undefined)
     return goBack(config, 'organisation-disconnected', null);
   const { clientAddress } = caller;
   // Both before it is read: of many that are posted at once, none would be known to be refused.
@@ -69,9 +76,8 @@ export async function takePostedAnswer(ctx: Context, caller: Caller, organisatio
       return goBack(config, 'organisation-too-many', null);
     }
   const giveBack = () => giveBackAttempt(ctx, refusedByAddress, clientAddress);
-  if (logout !== null) {
-    const relayState = form.get('RelayState') ?? '';
-    const done = await takePostedLogout(ctx, row!, connection, { posted: logout, relayState });
+  if (logout !== undefined) {
+    const done = await takePostedLogout(ctx, row!, connection, { posted: logout, relayState: RelayState });
     if (done.status < 400) await giveBack();
     return done;
   }

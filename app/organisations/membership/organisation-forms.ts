@@ -33,6 +33,9 @@ const role = z.enum(organisationRoles);
 export const invitationForm = z.object({ email: emailField(), role });
 export const roleForm = z.object({ id: text, role });
 export const idForm = z.object({ id: text });
+/** Of an organisation to join or to leave. */
+export const addressForm = z.object({ address: text });
+export const deletionForm = z.object({ typedAddress: text });
 export const identityForm = z.object({
   issuer: text.check(
     z.trim(),

@@ -1,7 +1,7 @@
 import { data, Link, redirect } from 'react-router';
 import { requireUser, type UserContext } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { parseForm, requireForm } from '../../platform/parse-form.ts';
+import { intentOf, parseForm, requireForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -73,7 +73,7 @@ const outcome = (done: keyof typeof doneWords, problem: string | null): Outcome 
   problem === null ? { done } : { problem };
 
 async function act(ctx: UserContext, address: string, form: FormData): Promise<Outcome> {
-  switch (form.get('intent')) {
+  switch (intentOf(form)) {
     case 'invite': {
       const { values, errors, typed } = parseForm(invitationForm, form);
       if (errors) return { errors: { email: errors.email, role: errors.role && 'Choose a role of the list.' }, typed };

@@ -4,7 +4,7 @@ import { listAccountSections } from '../../accounts/account-parts.server.ts';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { unindexedMeta } from '../../platform/page-title.ts';
-import { parseForm } from '../../platform/parse-form.ts';
+import { intentOf, parseForm, requireForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -14,7 +14,7 @@ import { leaveOrganisation } from '../members/change-members.server.ts';
 import { findJoinable, joinByDomain } from '../members/join-by-domain.server.ts';
 import { createOrganisation } from '../membership/change-organisation.server.ts';
 import { sayOwnAct } from '../membership/find-own-act.server.ts';
-import { organisationForm } from '../membership/organisation-forms.ts';
+import { addressForm, organisationForm } from '../membership/organisation-forms.ts';
 import { listMemberships } from '../membership.server.ts';
 import { mayWhileSuspended, roleNames } from '../organisation-role.ts';
 import { NamedFields } from '../parts/named-fields.tsx';
@@ -42,13 +42,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
   const form = await readForm(request);
-  if (form.get('intent') === 'leave') {
-    const problem = await leaveOrganisation(ctx, String(form.get('address') ?? ''));
+  const intent = intentOf(form);
+  if (intent === 'leave') {
+    const problem = await leaveOrganisation(ctx, requireForm(addressForm, form).address);
     if (problem === null) throw redirect('/organisations?done=leave', 303);
     return data({ problem, errors: {}, typed: undefined }, { status: 400 });
   }
-  if (form.get('intent') === 'join') {
-    const address = String(form.get('address') ?? '');
+  if (intent === 'join') {
+    const { address } = requireForm(addressForm, form);
     const problem = await joinByDomain(ctx, address);
     if (problem === null) throw redirect(`/organisations/${address}`, 303);
     return data({ problem, errors: {}, typed: undefined }, { status: 400 });

@@ -2,7 +2,7 @@ import { data, Form, Link, redirect } from 'react-router';
 import { SettingsCard } from '../../accounts/settings-card.tsx';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { requireForm } from '../../platform/parse-form.ts';
+import { intentOf, requireForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -59,7 +59,7 @@ export async function action({ context, params: { address }, request }: Route.Ac
   const form = await readForm(request);
   const done = (act: keyof typeof doneWords) => `/organisations/${address}/provisioning?done=${act}`;
   const refused = (problem: string) => data<Outcome>({ secret: null, problem }, { status: 400 });
-  switch (form.get('intent')) {
+  switch (intentOf(form)) {
     case 'add-token': {
       const made = await addScimToken(ctx, address);
       if ('problem' in made) return refused(made.problem);

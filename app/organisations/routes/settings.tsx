@@ -5,7 +5,7 @@ import { findVoucher } from '../../accounts/session-open.server.ts';
 import { SettingsCard } from '../../accounts/settings-card.tsx';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { parseForm } from '../../platform/parse-form.ts';
+import { intentOf, parseForm, requireForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -20,7 +20,7 @@ import { hasTried } from '../identity/require-identity.server.ts';
 import { leaveOrganisation } from '../members/change-members.server.ts';
 import { changeOrganisation, deleteOrganisation } from '../membership/change-organisation.server.ts';
 import { sayOwnAct } from '../membership/find-own-act.server.ts';
-import { organisationForm } from '../membership/organisation-forms.ts';
+import { deletionForm, organisationForm } from '../membership/organisation-forms.ts';
 import { requireMembership } from '../membership.server.ts';
 import { OrganisationFrame, organisationMeta } from '../organisation-frame.tsx';
 import { mayNow } from '../organisation-role.ts';
@@ -60,7 +60,7 @@ const refused = (intent: string, outcome: Outcome) => data({ intent, ...outcome 
 export async function action({ context, params: { address }, request }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
   const form = await readForm(request);
-  const intent = String(form.get('intent'));
+  const intent = intentOf(form);
   if (isDomainForm(intent)) {
     const domain = await answerDomainForm(ctx, address, intent, form);
     if (domain === null) throw redirect(`/organisations/${address}/settings`, 303);
@@ -86,7 +86,7 @@ export async function action({ context, params: { address }, request }: Route.Ac
       throw redirect('/organisations?done=leave', 303);
     }
     case 'delete': {
-      const wrong = await deleteOrganisation(ctx, address, String(form.get('typedAddress') ?? ''));
+      const wrong = await deleteOrganisation(ctx, address, requireForm(deletionForm, form).typedAddress);
       if (wrong !== null) return refused(intent, { problem: wrong.problem });
       throw redirect('/organisations?done=delete', 303);
     }

@@ -1,7 +1,7 @@
 import { data, Link, redirect } from 'react-router';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
-import { parseForm } from '../../platform/parse-form.ts';
+import { fieldsOf, intentOf, parseForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -40,7 +40,7 @@ const refused = (answer: Refused) => data(answer, { status: 400 });
 export async function action({ context, params: { address }, request }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
   const form = await readForm(request);
-  const intent = String(form.get('intent'));
+  const intent = intentOf(form);
   switch (intent) {
     case 'limits': {
       const { values, errors, typed } = parseForm(limitsForm, form);
@@ -52,7 +52,7 @@ export async function action({ context, params: { address }, request }: Route.Ac
       const { values, errors, typed } = parseForm(memberLimitForm, form);
       if (errors) return refused({ intent, problem: null, errors, typed });
       const problem = await setMemberLimit(ctx, address, values);
-      const again = { email: values.email, own: String(form.get('own')) };
+      const again = { ...fieldsOf(form), email: values.email };
       if (problem !== null) return refused({ intent, problem, errors: {}, typed: again });
       break;
     }

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { BillingInterval } from '../../billing/plan.ts';
 
 /** The requested plan, from JSON or a form. What is billed otherwise than asked would surprise, so that another interval is none. */
@@ -20,6 +21,8 @@ export function readPlanChoice(from: Record<string, unknown>): AskedPlan {
     quantity: quantity === '' ? null : typeof quantity === 'object' ? Number.NaN : Number(quantity),
   };
 }
+
+export const planForm = z.pipe(z.record(z.string(), z.unknown()), z.transform(readPlanChoice));
 
 /** A plan covers at least the registered models. */
 export function quantityFor(asked: number | null, registered: number): number {

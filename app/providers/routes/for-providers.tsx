@@ -5,6 +5,7 @@ import { freeWords } from '../../billing/entitlement.ts';
 import { chooseGateway } from '../../billing/gateways.server.ts';
 import { DEFAULT_FRESH_S, privatePage, publicPage } from '../../platform/page-headers.ts';
 import { pageTitle, siteName } from '../../platform/page-title.ts';
+import { requireForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { requestContext } from '../../platform/request-context.server.ts';
 import { loadRecordedView } from '../../results/recorded-run.server.ts';
@@ -18,7 +19,7 @@ import { toSeriesIndex } from '../../ui/series-mark.tsx';
 import { FeatureGrid } from '../parts/feature-grid.tsx';
 import { PlansPricing } from '../parts/plans-pricing.tsx';
 import { RememberedPlan } from '../parts/remembered-plan.tsx';
-import { readPlanChoice } from '../plans/plan-choice.ts';
+import { planForm } from '../plans/plan-choice.ts';
 import { questions } from '../plans/plans-content.ts';
 import { subscribe } from '../plans/subscribe.server.ts';
 import type { Route } from './+types/for-providers';
@@ -48,7 +49,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { viewer } = await viewerContext(context, request);
   if (viewer === null) return redirect('/sign-up');
   const ctx = await requireUser(context, request);
-  const result = await subscribe(ctx, readPlanChoice(Object.fromEntries(await readForm(request))));
+  const result = await subscribe(ctx, requireForm(planForm, await readForm(request)));
   return redirect(result.kind === 'refused' ? '/for-providers/dashboard' : result.url);
 }
 

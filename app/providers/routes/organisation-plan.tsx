@@ -11,6 +11,7 @@ import { OrganisationFrame, organisationMeta } from '../../organisations/organis
 import { holdersOf, may } from '../../organisations/organisation-role.ts';
 import { NotFound } from '../../platform/http-errors.ts';
 import { privatePage } from '../../platform/page-headers.ts';
+import { intentOf, requireForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { findTokenUsage } from '../../runs/token-usage.server.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -21,7 +22,7 @@ import { InvoicesCard } from '../parts/invoices-card.tsx';
 import { OrganisationPlanEffects, PlanUsage } from '../parts/organisation-plan-parts.tsx';
 import { PlanCard } from '../parts/plan-card.tsx';
 import { SubscriptionCard } from '../parts/subscription-card.tsx';
-import { readPlanChoice } from '../plans/plan-choice.ts';
+import { planForm } from '../plans/plan-choice.ts';
 import { subscribe } from '../plans/subscribe.server.ts';
 import { findOutcome } from '../plans/subscription-outcome.server.ts';
 import type { Route } from './+types/organisation-plan';
@@ -62,11 +63,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const payer = await requirePayer(ctx, params.address, 'manage-plan');
   const form = await readForm(request);
   const page = planPageOf(payer);
-  if (form.get('intent') === 'portal') {
+  if (intentOf(form) === 'portal') {
     const portal = await openPortal(ctx, payer.id, page);
     return portal?.kind === 'down' ? data({ problem: portal.message }, { status: 503 }) : redirect(portal?.url ?? page);
   }
-  const result = await subscribe(ctx, readPlanChoice(Object.fromEntries(form)), payer);
+  const result = await subscribe(ctx, requireForm(planForm, form), payer);
   return result.kind === 'refused'
     ? data({ problem: result.message }, { status: result.status })
     : redirect(result.url);

@@ -1,9 +1,10 @@
 import { data, Form, Link, redirect } from 'react-router';
 import { requireUser } from '../../accounts/viewer.server.ts';
-import { listNewOwners } from '../../organisations/transfer.server.ts';
+import { listNewOwners, transferForm } from '../../organisations/transfer.server.ts';
 import { TransferForm } from '../../organisations/transfer-form.tsx';
 import { privatePage } from '../../platform/page-headers.ts';
 import { unindexedMeta } from '../../platform/page-title.ts';
+import { intentOf, requireForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { writeMoment } from '../../runs/figure-words.ts';
 import { belongingOf } from '../../runs/organisation-runs.server.ts';
@@ -58,9 +59,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
   const { userId } = ctx.actor;
   const form = await readForm(request);
-  const intent = form.get('intent');
+  const intent = intentOf(form);
   if (intent === 'transfer')
-    return { transfer: await transferSuite(ctx, userId, params.id, String(form.get('organisation') ?? '')) };
+    return { transfer: await transferSuite(ctx, userId, params.id, requireForm(transferForm, form).organisation) };
   if (intent !== 'remove') throw data('No page of this site sends such a form.', { status: 400 });
   const { organisation } = await belongingOf(ctx, userId, await getSuite(ctx, userId, params.id, 'manage-runs'));
   await deleteSuite(ctx, userId, params.id);

@@ -3,7 +3,8 @@ import { requireUser } from '../../accounts/viewer.server.ts';
 import { findTool } from '../../catalog/catalog-queries.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { unindexedMeta } from '../../platform/page-title.ts';
-import { readForm } from '../../platform/request-body.server.ts';
+import { intentOf } from '../../platform/parse-form.ts';
+import { fileOf, readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -36,11 +37,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     throw refusal;
   });
   if (form === null) return refused(413, TOO_LARGE);
-  const file = form.get('screenshot');
-  if (own !== null && form.get('intent') === 'withdraw') await withdrawProof(ctx, own.id);
+  if (own !== null && intentOf(form) === 'withdraw') await withdrawProof(ctx, own.id);
   else {
-    const bytes = Buffer.from(file instanceof Blob ? await file.arrayBuffer() : new ArrayBuffer());
-    const problem = own === null ? 'Write the review first.' : await sendProof(ctx, own.id, bytes);
+    const screenshot = await fileOf(form, limits.file);
+    const problem = own === null ? 'Write the review first.' : await sendProof(ctx, own.id, screenshot);
     if (problem !== null) return refused(400, problem);
   }
   throw redirect(`/tool/${params.toolId}/review/proof`, { status: 303, headers: privatePage() });

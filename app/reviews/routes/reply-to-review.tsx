@@ -1,8 +1,10 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { z } from 'zod';
 import { requireUser } from '../../accounts/viewer.server.ts';
 import { plainLine } from '../../contributions/plain-words.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { unindexedMeta } from '../../platform/page-title.ts';
+import { parseForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -21,16 +23,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { back: `/tool/${toolId}/reviews#review-${params.reviewId}`, pros, cons, isAllowed, reply };
 }
 
-const replySchema = plainLine(1_500);
+const replyForm = z.object({ text: plainLine(1_500) });
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
   const { toolId } = await findPublicReview(ctx, params.reviewId);
-  const typed = String((await readForm(request)).get('text') ?? '');
-  const read = replySchema.safeParse(typed);
-  if (!read.success)
-    return data({ typed, error: read.error.issues[0]!.message }, { status: 400, headers: privatePage() });
-  await replyToReview(ctx, params.reviewId, read.data);
+  const { values, errors, typed } = parseForm(replyForm, await readForm(request));
+  if (errors) return data({ typed: typed.text ?? '', error: errors.text }, { status: 400, headers: privatePage() });
+  await replyToReview(ctx, params.reviewId, values.text);
   throw redirect(`/tool/${toolId}/reviews#review-${params.reviewId}`, { status: 303, headers: privatePage() });
 }
 

@@ -5,6 +5,7 @@ import { requireUser } from '../../accounts/viewer.server.ts';
 import { plainLine } from '../../contributions/plain-words.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { unindexedMeta } from '../../platform/page-title.ts';
+import { type FormErrors, fieldsOf, parseForm } from '../../platform/parse-form.ts';
 import { readForm } from '../../platform/request-body.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -39,13 +40,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = await requireUser(context, request);
-  const typed = Object.fromEntries((await readForm(request)).entries()) as Record<string, string>;
-  const refused = (status: number, errors: Record<string, string>) =>
-    data({ typed, errors }, { status, headers: privatePage() });
-  const { data: report, error } = reportSchema.safeParse(typed);
-  if (report === undefined)
-    return refused(400, Object.fromEntries(error.issues.map(({ path, message }) => [path[0], message])));
-  const waitMinutes = await reportReview(ctx, params.reviewId, report);
+  const form = await readForm(request);
+  const refused = (status: number, errors: FormErrors) =>
+    data({ typed: fieldsOf(form), errors }, { status, headers: privatePage() });
+  const { values, errors } = parseForm(reportSchema, form);
+  if (errors) return refused(400, errors);
+  const waitMinutes = await reportReview(ctx, params.reviewId, values);
   if (waitMinutes !== null) return refused(429, { problem: waitMessage(waitMinutes) });
   throw redirect(`/reviews/${params.reviewId}/report?sent`, { status: 303, headers: privatePage() });
 }

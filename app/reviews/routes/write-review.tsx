@@ -5,6 +5,7 @@ import { findRenamedTool, findTool } from '../../catalog/catalog-queries.server.
 import { NotFound } from '../../platform/http-errors.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { unindexedMeta } from '../../platform/page-title.ts';
+import { fieldsOf, intentOf } from '../../platform/parse-form.ts';
 import { MB, readForm } from '../../platform/request-body.server.ts';
 import { requestFacts } from '../../platform/request-context.server.ts';
 import { Banner, RefusalBanner } from '../../ui/banner.tsx';
@@ -37,11 +38,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const tool = await toolOf(ctx, params.toolId);
   // Much larger than a review: a text that is too long is answered beside its field.
   const form = await readForm(request, { bytes: MB, fields: 50, ms: 30_000 });
-  if (form.get('intent') === 'delete') {
+  if (intentOf(form) === 'delete') {
     await deleteReview(ctx, tool.id);
     throw redirect('/account/reviews', { status: 303, headers: privatePage() });
   }
-  const typed: Typed = Object.fromEntries([...form.keys()].map((name) => [name, String(form.get(name))]));
+  const typed = fieldsOf(form);
   const refused = (status: number, problem: string, errors = {}) =>
     data({ typed, errors, problem }, { status, headers: privatePage() });
   if (!ctx.viewer.isEmailVerified) return refused(403, 'Please confirm your email address first.');

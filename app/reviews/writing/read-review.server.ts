@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { plainLine } from '../../contributions/plain-words.ts';
+import { parseForm } from '../../platform/parse-form.ts';
 import {
   conflicts,
   incentives,
@@ -43,9 +44,6 @@ const reviewSchema = z
 export function readReview(
   typed: Typed,
 ): { content: ReviewContent; errors?: undefined } | { content?: undefined; errors: ReviewErrors } {
-  const { data, error } = reviewSchema.safeParse(typed);
-  if (data !== undefined) return { content: data };
-  const errors: ReviewErrors = {};
-  for (const { path, message } of error.issues) errors[path[0] as keyof ReviewContent] ??= message;
-  return { errors };
+  const { values, errors } = parseForm(reviewSchema, typed);
+  return values === undefined ? { errors } : { content: values };
 }
