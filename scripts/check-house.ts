@@ -27,6 +27,15 @@ const isFreeOfClockRules = (file: string) =>
   /\.test\.tsx?$/.test(file) ||
   /^app\/[^/]+$/.test(file);
 
+/** Where fields are read without a schema, and why. */
+const ownFields = new Map([
+  ['app/platform/parse-form.ts', 'it is the parser'],
+  ['app/platform/request-body.server.ts', 'a file is no text'],
+  ['app/site/api/operation-view.ts', 'the fields are those of the operation, and its server parses them'],
+  ['app/site/parts/try-operation.tsx', 'the body is sent as it was typed, so that its refusal can be seen'],
+  ['app/benchmarking/parts/use-form-draft.ts', 'a draft is stored as it was typed, also what no schema takes'],
+]);
+
 const files = new Map(tracked.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]));
 problems.push(...findLayoutProblems(files), ...findLongFunctions(files));
 
@@ -37,6 +46,12 @@ for (const [file, text] of files) {
     problems.push(`${file} spreads a literal into a literal; write its parts out, the formatter chooses the lines.`);
   if (/\.(only|skip|todo)\(/.test(text) && /\.(test|e2e)\.tsx?$/.test(file))
     problems.push(`${file} has a test that does not run.`);
+  if (
+    /^app\/(?!.*(\.test\.|\/testing\/))/.test(file) &&
+    !ownFields.has(file) &&
+    /\bform\.(get|getAll|has)\(|\(await readForm\([^)]*\)\)\.|\bof form\)|fromEntries\(form\)/.test(text)
+  )
+    problems.push(`${file} reads a form's fields itself; parseForm and a schema do that.`);
   if (/\be[-]mail/i.test(text)) problems.push(`${file} writes “email” with a hyphen; the interface says email.`);
   if (isFreeOfClockRules(file) || !/\.tsx?$/.test(file)) continue;
   if (/\bprocess\.env\b/.test(text)) problems.push(`${file} reads process.env; configuration comes from ctx.config.`);
