@@ -62,6 +62,15 @@ async function note(ctx: Context, id: string): Promise<void> {
   await mutate(ctx, 'thing.make', { kind: 'thing', id }, async () => {});
 }
 
+/** A backup of before that was verified; making one takes seconds. */
+async function noteBackup(
+  ctx: Context,
+  made: Pick<typeof backup.$inferInsert, 'file' | 'startedAt' | 'finishedAt'>,
+): Promise<void> {
+  const verified = { id: 'before', bytes: 1, rows: 1, isEncrypted: false, problem: null, ...made };
+  await record(ctx, (tx) => tx.insert(backup).values(verified));
+}
+
 async function runJob(ctx: Context, job = makeBackupJob): Promise<void> {
   await job.run(ctx, {}, { signal: new AbortController().signal } as JobRun);
 }
@@ -200,9 +209,13 @@ it('a backup made while the clock was ahead does not count, is deleted before ot
 }, async () => {
   const database = await openSite();
   const at = (date: string) => contextFor(database, { keep: 2 }, () => new Date(date));
-  const ahead = await makeBackup(at('2027-05-01T00:00:00Z'), folder);
+  const finishedAt = new Date('2027-05-01T00:00:00Z');
+  const file = path.join(folder, 'yardstick-2027-05-01T00-00-00.000Z.jsonl.gz');
+  mkdirSync(folder);
+  writeFileSync(file, '');
+  await noteBackup(at('2027-05-01T00:00:00Z'), { file, startedAt: finishedAt, finishedAt });
   const now = at('2026-05-01T00:00:00Z');
-  expect(await findBackups(now)).toEqual({ verified: null, latest: null, ahead: ahead.finishedAt });
+  expect(await findBackups(now)).toEqual({ verified: null, latest: null, ahead: finishedAt });
   await runJob(now);
   expect(readdirSync(folder)).toHaveLength(2);
   await makeBackup(at('2026-05-02T00:00:00Z'), folder);
@@ -220,17 +233,7 @@ it('the scheduled job makes a backup when the last verified one is old enough, a
   const at = () => new Date(Date.UTC(2026, 4, 1, hour, 13));
   await runJob(contextFor(database, { folder: null }, at));
   expect((await findBackups(contextFor(database))).latest).toBeNull();
-  const made = {
-    id: 'b',
-    startedAt: at(),
-    finishedAt: at(),
-    file: 'f',
-    bytes: 1,
-    rows: 1,
-    isEncrypted: false,
-    problem: null,
-  };
-  await record(contextFor(database), (tx) => tx.insert(backup).values(made));
+  await noteBackup(contextFor(database), { file: 'f', startedAt: at(), finishedAt: at() });
   for (hour of [1, 23]) await runJob(contextFor(database, { everyHours: 24 }, at));
   expect(existsSync(folder)).toBe(false);
   for (hour of [24, 25]) await runJob(contextFor(database, { everyHours: 24 }, at));
@@ -273,7 +276,8 @@ it('a backup that fails is noted with its reason, leaves nothing behind, and doe
 }, async () => {
   const database = await openSite();
   const ctx = contextFor(database);
-  const good = await makeBackup(ctx, folder);
+  const good = { file: 'f', startedAt: ctx.now(), finishedAt: ctx.now() };
+  await noteBackup(ctx, good);
   writeFileSync(path.join(dataDir, 'file'), '');
   const later = contextFor(database, {}, () => new Date('2026-11-02T12:00:00Z'));
   await expect(makeBackup(later, path.join(dataDir, 'file', 'inside'))).rejects.toThrow('cannot be written (ENOTDIR)');
