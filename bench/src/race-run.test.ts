@@ -3,7 +3,15 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { concludeRun } from './conclude-run.ts';
 import { optionsOfManifest, runSuite, type Sample, summarizeRun } from './index.ts';
+import { createRandom } from './random.ts';
+import { renderHtml } from './report/html.ts';
+import { renderMarkdown } from './report/markdown.ts';
+import { renderJson } from './report/summary-json.ts';
+import { renderTerminal } from './report/terminal.ts';
 import type { ResumeFrom, RunSuiteOptions } from './run-options.ts';
+import type { RunSummary } from './summary/summary.ts';
+import { makeManifest } from './testing/make-manifest.ts';
+import { makeSample } from './testing/make-sample.ts';
 import { makeFolder, run } from './testing/run-in-folder.ts';
 import { compareWithin } from './versions/compare-versions.ts';
 
@@ -146,4 +154,46 @@ test('a run that is stopped by its user has not ended itself, and its verdicts s
   const summary = summarizeRun(samples, optionsOfManifest(manifest));
   expect(summary.race).toMatchObject({ planned: 40, ending: null });
   expect(concludeRun(summary).ending).toBeNull();
+});
+
+/** A run of 30 rounds that could end itself, whose times vary by about `spread`. */
+function makeVaried(spread: number): RunSummary {
+  const random = createRandom(1);
+  const samples = Array.from({ length: 60 }, (_, index) =>
+    makeSample({
+      model: index % 2 === 0 ? 'a' : 'b',
+      round: 1 + Math.floor(index / 2),
+      responseMs: 1000 * Math.exp(spread * random.normal()),
+    }),
+  );
+  return summarizeRun(samples, { race: { planned: 30, ending: null } });
+}
+
+const scopeOf = (summary: RunSummary) =>
+  concludeRun(summary).scope.find((sentence) => sentence.includes('could end itself'));
+
+test('a run whose times vary by more than its error rate holds for says so in the terminal, Markdown, HTML and JSON', () => {
+  const summary = makeVaried(0.5);
+  const scope = scopeOf(summary)!;
+  const percent = Math.round(100 * summary.pairs[0]!.times.responseMs.spread!);
+  expect(scope).toContain(
+    `correlate by 0.8 or less; here they seem to vary by ${percent} %, so errors may be more frequent.`,
+  );
+  const report = { manifest: makeManifest({ rounds: 30 }), summary, thresholds: [] };
+  for (const text of [renderMarkdown(report), renderHtml(report), renderTerminal(report)])
+    expect(text.replaceAll('\\', '')).toContain(scope);
+  expect(JSON.parse(renderJson(report)).verdicts.scope).toContain(scope);
+});
+
+test('a warning of the spread of a run goes together with that of its correlation, and neither is said where both are usual', () => {
+  expect(scopeOf(makeVaried(0.25))).toMatch(/ correlate by 0\.8 or less\.$/);
+  const summary = makeVaried(0.5);
+  const times = summary.pairs[0]!.times.responseMs;
+  times.effective = 2;
+  expect(scopeOf(summary)).toMatch(
+    / here they seem to vary by \d\d % and correlate by 0\.88, so errors may be more frequent\. Rounds that are further apart correlate less\.$/,
+  );
+  // As a summary was stored before the spread was measured.
+  delete times.spread;
+  expect(scopeOf(summary)).toMatch(/ here they seem to correlate by 0\.88, so errors may be more frequent\. /);
 });

@@ -4,7 +4,8 @@ import type { ScoreComparison } from './stats/compare-scores.ts';
 import type { TimeComparison } from './stats/compare-times.ts';
 import type { Measure } from './stats/good-enough.ts';
 import { INTERVAL_FROM } from './stats/median-interval.ts';
-import { IDLE_ROUNDS, MOST_RACE_CORRELATION, MOST_RACE_SPREAD, type RaceEnding } from './stats/race.ts';
+import { IDLE_ROUNDS, type RaceEnding } from './stats/race.ts';
+import { excessiveCorrelation, excessiveSpread, MOST_RACE_CORRELATION, MOST_RACE_SPREAD } from './stats/race-scope.ts';
 import type { ModelSummary, PairSummary, PairUnit, Replacement, RunSummary } from './summary/summary.ts';
 
 /** What the words need besides the comparison. */
@@ -251,12 +252,14 @@ export function describeEnding(
 
 /** Under which condition the error rate of a run holds that could end itself. */
 export function describeRaceScope(pairs: readonly PairSummary[]): string {
-  const correlations = pairs.map(
-    ({ times: { responseMs } }) => (responseMs.n - responseMs.effective) / (responseMs.n + responseMs.effective || 1),
-  );
-  const most = Math.max(0, ...correlations);
-  const rate = `The run could end itself and was looked at after every round. Of such runs of equally fast models, at most 5 in 100 call any pair different, as long as the times of a model usually vary by ${formatShare(MOST_RACE_SPREAD)} or less and those of neighbouring rounds correlate by ${MOST_RACE_CORRELATION} or less`;
-  return most > MOST_RACE_CORRELATION
-    ? `${rate}; here they seem to correlate by ${most.toFixed(2)}, so errors may be more frequent. Rounds that are further apart correlate less.`
-    : `${rate}.`;
+  const times = pairs.map(({ times: { responseMs } }) => responseMs);
+  const [spread, correlation] = [excessiveSpread(times), excessiveCorrelation(times)];
+  const excesses = [
+    ...(spread === null ? [] : [`vary by ${formatShare(Math.round(spread * 100) / 100)}`]),
+    ...(correlation === null ? [] : [`correlate by ${correlation.toFixed(2)}`]),
+  ];
+  const warning =
+    excesses.length === 0 ? '' : `; here they seem to ${listWords(excesses)}, so errors may be more frequent`;
+  const advice = correlation === null ? '' : ' Rounds that are further apart correlate less.';
+  return `The run could end itself and was looked at after every round. Of such runs of equally fast models, at most 5 in 100 call any pair different, as long as the times of a model usually vary by ${formatShare(MOST_RACE_SPREAD)} or less and those of neighbouring rounds correlate by ${MOST_RACE_CORRELATION} or less${warning}.${advice}`;
 }

@@ -3,7 +3,8 @@
  * often it ends as hopeless although the rounds left would have decided it, by simulation: log-normal times (σ 0.25) with spikes of three times in 5 of 100 calls, each endpoint drifting by itself.
  */
 import { createRandom, type Random } from '../../bench/src/random.ts';
-import { MOST_RACE_CORRELATION, Race, timesByRound } from '../../bench/src/stats/race.ts';
+import { Race, timesByRound } from '../../bench/src/stats/race.ts';
+import { MOST_RACE_CORRELATION } from '../../bench/src/stats/race-scope.ts';
 import { withoutSpikes } from '../../bench/src/stats/serial-rounds.ts';
 import { signedRankTest } from '../../bench/src/stats/signed-rank.ts';
 import { drawDrift } from '../../bench/src/stats/simulate-drift.ts';

@@ -46,6 +46,8 @@ export interface TimeComparison {
   roundsNeeded: number | null;
   /** In a race that could be ended after any round: the round after which the verdict was reached. */
   decidedAt?: number | null;
+  /** The same: the usual standard deviation of a model's log times, spikes aside. Left out of older summaries. */
+  spread?: number;
 }
 
 /** Set before the run, never after looking. */

@@ -12,10 +12,6 @@ import { effectiveRounds, withoutSpikes } from './serial-rounds.ts';
  * they call identical endpoints different far too often. `npm run bench -- races` prints the error rates.
  */
 
-/** The error rate holds up to here, by simulation. */
-export const MOST_RACE_CORRELATION = 0.8;
-/** And up to this standard deviation of a model's log times. */
-export const MOST_RACE_SPREAD = 0.25;
 /** A race ends as hopeless when the rounds left decide any of its open pairs with less than this chance. */
 const LEAST_CHANCE = 0.05;
 /** Evidence of real rounds scatters around that of rounds of exactly some mean: so much, as a logarithm, is allowed for. */
@@ -144,6 +140,11 @@ class RacePair {
     return this.#isWithin(mean + shift) && this.#ties.every((evidence) => decides(evidence, shift));
   }
 
+  /** Standard deviation of a model's log times, as if both varied alike. */
+  get spread(): number {
+    return withoutSpikes(this.#differences).spread / Math.SQRT2;
+  }
+
   /** Ends from which a verdict follows hold as long as those of the last round do: both are taken. */
   intervalAround(estimate: number): Interval | null {
     const last = this.confidenceSet(estimate, this.level);
@@ -262,6 +263,7 @@ export function compareRaces(pairs: readonly TimePair[], options: RaceOptions = 
       isWithinMargin: pair.isTied,
       roundsNeeded: isOpen ? pair.forecast() : null,
       decidedAt: isOpen ? null : pair.decidedAt,
+      spread: pair.spread,
     };
   });
 }
