@@ -9,6 +9,7 @@ import { renderMarkdown } from './report/markdown.ts';
 import { renderJson } from './report/summary-json.ts';
 import { renderTerminal } from './report/terminal.ts';
 import type { ResumeFrom, RunSuiteOptions } from './run-options.ts';
+import type { RaceEnding } from './stats/race.ts';
 import type { RunSummary } from './summary/summary.ts';
 import { makeManifest } from './testing/make-manifest.ts';
 import { makeSample } from './testing/make-sample.ts';
@@ -156,24 +157,65 @@ test('a run that is stopped by its user has not ended itself, and its verdicts s
   expect(concludeRun(summary).ending).toBeNull();
 });
 
-/** A run of 30 rounds that could end itself, whose times vary by about `spread`. */
-function makeVaried(spread: number): RunSummary {
+test('a run that ended as decided and has an undecided pair when it is summed up again says so, and does not say that the pair gave no times', () => {
+  const samples = makeVaried(0.25, 12);
+  const sumUp = (ending: RaceEnding, rounds = samples) => {
+    const summary = summarizeRun(rounds, { race: { planned: 40, ending } });
+    return { verdict: summary.pairs[0]!.times.responseMs.verdict, words: concludeRun(summary).ending! };
+  };
+  expect(sumUp('decided')).toEqual({
+    verdict: 'undecided',
+    words: expect.stringMatching(
+      /^The run ended itself after 12 of 40 rounds: every pair of models was decided\. Summed up again since then, A with B is undecided\. That saved 28 rounds/,
+    ),
+  });
+  expect(sumUp('hopeless').words).toContain(
+    ': the rounds left would very probably have decided none of the open pairs. That',
+  );
+  const apart = samples.map((sample) =>
+    sample.modelKey === 'a'
+      ? sample
+      : { ...sample, metrics: { ...sample.metrics, responseMs: sample.metrics.responseMs! * 5 } },
+  );
+  expect(sumUp('decided', apart)).toEqual({
+    verdict: 'faster',
+    words: expect.stringContaining(': every pair of models is decided. That saved'),
+  });
+  expect(sumUp('tie', apart).words).toContain(
+    ': every pair of models was tied. Summed up again since then, A with B is not tied. That saved',
+  );
+  expect(sumUp('hopeless', apart).words).toContain('Summed up again since then, every pair is decided. That saved');
+});
+
+test('a run that did not wait for a model says what else is undecided when it is summed up again', () => {
+  const dead = Array.from({ length: 12 }, (_, index) =>
+    makeSample({ model: 'c', round: index + 1, outcome: 'network' }),
+  );
+  const summary = summarizeRun([...makeVaried(0.25, 12), ...dead], { race: { planned: 40, ending: 'decided' } });
+  expect(concludeRun(summary).ending).toContain(
+    ': every pair of models was decided, except those with C: in the last 6 rounds they gave no times to compare. Summed up again since then, A with B is undecided. That saved',
+  );
+});
+
+/** Rounds of two equal models that could end themselves, whose times vary by about `spread`. */
+function makeVaried(spread: number, rounds = 30): Sample[] {
   const random = createRandom(1);
-  const samples = Array.from({ length: 60 }, (_, index) =>
+  return Array.from({ length: 2 * rounds }, (_, index) =>
     makeSample({
       model: index % 2 === 0 ? 'a' : 'b',
       round: 1 + Math.floor(index / 2),
       responseMs: 1000 * Math.exp(spread * random.normal()),
     }),
   );
-  return summarizeRun(samples, { race: { planned: 30, ending: null } });
 }
+
+const sumUpRace = (samples: Sample[]): RunSummary => summarizeRun(samples, { race: { planned: 30, ending: null } });
 
 const scopeOf = (summary: RunSummary) =>
   concludeRun(summary).scope.find((sentence) => sentence.includes('could end itself'));
 
 test('a run whose times vary by more than its error rate holds for says so in the terminal, Markdown, HTML and JSON', () => {
-  const summary = makeVaried(0.5);
+  const summary = sumUpRace(makeVaried(0.5));
   const scope = scopeOf(summary)!;
   const percent = Math.round(100 * summary.pairs[0]!.times.responseMs.spread!);
   expect(scope).toContain(
@@ -186,8 +228,8 @@ test('a run whose times vary by more than its error rate holds for says so in th
 });
 
 test('a warning of the spread of a run goes together with that of its correlation, and neither is said where both are usual', () => {
-  expect(scopeOf(makeVaried(0.25))).toMatch(/ correlate by 0\.8 or less\.$/);
-  const summary = makeVaried(0.5);
+  expect(scopeOf(sumUpRace(makeVaried(0.25)))).toMatch(/ correlate by 0\.8 or less\.$/);
+  const summary = sumUpRace(makeVaried(0.5));
   const times = summary.pairs[0]!.times.responseMs;
   times.effective = 2;
   expect(scopeOf(summary)).toMatch(

@@ -220,18 +220,39 @@ const endingWords: Record<RaceEnding, string> = {
   hopeless: 'the rounds left would very probably have decided none of the open pairs',
 };
 
-/** What a run did not wait for when it ended itself: models, or pairs of them. All others are decided. */
-function describeLeftOut(pairs: readonly PairSummary[], nameOf: VerdictContext['nameOf']): string {
-  const isOpen = ({ times: { responseMs } }: PairSummary) => !['faster', 'tie'].includes(responseMs.verdict);
-  const open = pairs.filter(isOpen);
-  if (open.length === 0) return '';
-  const keys = [...new Set(open.flatMap(({ first, second }) => [first, second]))];
+const isOpen = ({ times: { responseMs } }: PairSummary): boolean => !['faster', 'tie'].includes(responseMs.verdict);
+const namePairs = (pairs: readonly PairSummary[], nameOf: VerdictContext['nameOf']): string =>
+  listWords(pairs.map(({ first, second }) => `${nameOf(first)} with ${nameOf(second)}`));
+
+/** What a run did not wait for when it ended itself: models, or pairs of them. */
+function describeLeftOut(
+  left: readonly PairSummary[],
+  pairs: readonly PairSummary[],
+  nameOf: VerdictContext['nameOf'],
+): string {
+  if (left.length === 0) return '';
+  const keys = [...new Set(left.flatMap(({ first, second }) => [first, second]))];
   const isOf = (key: string) => (pair: PairSummary) => pair.first === key || pair.second === key;
-  const silent = keys.filter((key) => pairs.filter(isOf(key)).every(isOpen));
-  const names = open.every((pair) => silent.some((key) => isOf(key)(pair)))
+  const silent = keys.filter((key) => pairs.filter(isOf(key)).every((pair) => left.includes(pair)));
+  const names = left.every((pair) => silent.some((key) => isOf(key)(pair)))
     ? `those with ${listWords(silent.map(nameOf))}`
-    : listWords(open.map(({ first, second }) => `${nameOf(first)} with ${nameOf(second)}`));
+    : namePairs(left, nameOf);
   return `, except ${names}: in the last ${IDLE_ROUNDS} rounds they gave no times to compare`;
+}
+
+/** What is concluded now otherwise than when the run ended itself: evidence is improved, and failed calls are made again. */
+function describeChanged(ending: RaceEnding, pairs: readonly PairSummary[], nameOf: VerdictContext['nameOf']): string {
+  const after = 'Summed up again since then,';
+  if (ending === 'hopeless') return pairs.some(isOpen) ? '' : ` ${after} every pair is decided.`;
+  const are = (changed: readonly PairSummary[]) =>
+    `${namePairs(changed, nameOf)} ${changed.length === 1 ? 'is' : 'are'}`;
+  const open = pairs.filter(isOpen);
+  const faster = ending === 'tie' ? pairs.filter((pair) => pair.times.responseMs.verdict === 'faster') : [];
+  const words = [
+    ...(open.length === 0 ? [] : [`${are(open)} undecided`]),
+    ...(faster.length === 0 ? [] : [`${are(faster)} not tied`]),
+  ];
+  return words.length === 0 ? '' : ` ${after} ${listWords(words)}.`;
 }
 
 /** Why a run ended itself and what that saved; null where it did not. */
@@ -246,8 +267,15 @@ export function describeEnding(
     ...(savedNanos ? [`about ${formatMoney(savedNanos, cost.currency, cost.isAtLeast)}`] : []),
     ...(savedMs ? [`about ${formatDuration(savedMs)}`] : []),
   ];
-  const leftOut = ending === 'hopeless' ? '' : describeLeftOut(pairs, nameOf);
-  return `The run ended itself after ${rounds} of ${countUnits(planned, 'rounds')}: ${endingWords[ending]}${leftOut}. That saved ${listWords(saved)}.`;
+  const isLeft = (pair: PairSummary) => isOpen(pair) && pair.times.responseMs.n <= rounds - IDLE_ROUNDS;
+  const left = ending === 'hopeless' ? [] : pairs.filter(isLeft);
+  const changed = describeChanged(
+    ending,
+    pairs.filter((pair) => !left.includes(pair)),
+    nameOf,
+  );
+  const why = changed ? endingWords[ending].replace(' is ', ' was ') : endingWords[ending];
+  return `The run ended itself after ${rounds} of ${countUnits(planned, 'rounds')}: ${why}${describeLeftOut(left, pairs, nameOf)}.${changed} That saved ${listWords(saved)}.`;
 }
 
 /** Under which condition the error rate of a run holds that could end itself. */
