@@ -33,24 +33,48 @@ const density = (value: number, variance: number): number =>
   Math.exp((-0.5 * value * value) / variance) / Math.sqrt(variance);
 const spikeDensity = (value: number): number => SPIKES * density(value, SPIKE_VARIANCE);
 
+/** How likely the rounds so far are by one explanation, over "each of them is a spike". */
+class Explanation {
+  #log: number;
+  /** Single logarithms would be half of all work. */
+  #product = 1;
+
+  constructor(weight: number) {
+    this.#log = Math.log(weight);
+  }
+
+  get log(): number {
+    return this.#log + Math.log(this.#product);
+  }
+
+  /** Takes the likelihoods of a round; returns the chance that it is no spike. */
+  protected weigh(usual: number, spike: number): number {
+    const likelihood = usual + spike;
+    this.#product *= likelihood / spike;
+    // No factor comes near 1e150: that is a round of e^30 times as long.
+    if (this.#product > 1e150) {
+      this.#log = this.log;
+      this.#product = 1;
+    }
+    return usual / likelihood;
+  }
+}
+
 /** One way in which models differ: what the next round is expected to be follows from the rounds so far. */
-class Apart {
+class Apart extends Explanation {
   readonly #variance: number;
   #mean: number;
   #rounds: number;
-  log: number;
 
   constructor(spread: number, mean: number, rounds: number, weight: number) {
-    [this.#variance, this.#mean, this.#rounds, this.log] = [spread ** 2, mean, rounds, Math.log(weight)];
+    super(weight);
+    [this.#variance, this.#mean, this.#rounds] = [spread ** 2, mean, rounds];
   }
 
   /** @param spike the likelihood of the value if it is a spike, which is the same for all */
   add(value: number, spike: number): void {
     const off = value - this.#mean;
-    const usual = (1 - SPIKES) * density(off, this.#variance * (1 + 1 / this.#rounds));
-    const likelihood = usual + spike;
-    this.log += Math.log(likelihood);
-    const share = usual / likelihood;
+    const share = this.weigh((1 - SPIKES) * density(off, this.#variance * (1 + 1 / this.#rounds)), spike);
     this.#rounds += share;
     this.#mean += (share * off) / this.#rounds;
   }
@@ -64,7 +88,7 @@ class Apart {
 }
 
 /** One way in which equal models vary and drift, with the chances that the last round without a spike is 1, 2 or more rounds ago. */
-class Equal {
+class Equal extends Explanation {
   readonly #variance: number;
   readonly #correlation: number;
   /** Of the density of a round: minus half of the inverse of its variance, and its height, by how long ago the last such round is. */
@@ -73,10 +97,10 @@ class Equal {
   #one = 0;
   #two = 0;
   #more = 1;
-  log: number;
 
   constructor(spread: number, correlation: number, weight: number) {
-    [this.#variance, this.#correlation, this.log] = [spread ** 2, correlation, Math.log(weight)];
+    super(weight);
+    [this.#variance, this.#correlation] = [spread ** 2, correlation];
     const left = [1 - correlation ** 2, 1 - correlation ** 4, 1].map((share) => share * this.#variance);
     this.#steepness = left.map((variance) => -0.5 / variance) as [number, number, number];
     this.#height = left.map((variance) => (1 - SPIKES) / Math.sqrt(variance)) as [number, number, number];
@@ -90,11 +114,10 @@ class Equal {
     if (this.#one > 0) usual += this.#one * height[0] * Math.exp(steepness[0] * off * off);
     const later = value - this.#correlation * this.#correlation * before[1];
     if (this.#two > LEAST_CHANCE) usual += this.#two * height[1] * Math.exp(steepness[1] * later * later);
-    const likelihood = usual + spike;
-    this.log += Math.log(likelihood);
-    this.#more = ((this.#more + this.#two) * spike) / likelihood;
-    this.#two = (this.#one * spike) / likelihood;
-    this.#one = usual / likelihood;
+    const share = this.weigh(usual, spike);
+    this.#more = (this.#more + this.#two) * (1 - share);
+    this.#two = this.#one * (1 - share);
+    this.#one = share;
   }
 
   after(rounds: number, { mean, spread }: Usual): number {

@@ -1,5 +1,4 @@
 import { studentQuantile } from './beta.ts';
-import { bisect } from './bisect.ts';
 import { compareTimes, TIE_MARGIN, type TimeComparison, type TimePair } from './compare-times.ts';
 import { holm } from './holm.ts';
 import { type Interval, toRatios } from './interval.ts';
@@ -21,7 +20,7 @@ export const IDLE_ROUNDS = 6;
 
 const MOST_LOG_RATIO = 12;
 /** The ends of intervals are found by so many halvings of a step. */
-const HALVINGS = 10;
+const HALVINGS = 4;
 /** Where the mean of further rounds is tried, as shares of its reach. */
 const SHIFTS = [0.25, -0.25, 0.5, -0.5, 0.75, -0.75, 1, -1];
 
@@ -158,20 +157,29 @@ class RacePair {
   /** The log ratios that the evidence of the first rounds does not rule out; null where it rules out none. */
   confidenceSet(estimate: number, level: number, { round } = { round: this.#differences.length }): Interval | null {
     const differences = this.#differences.slice(0, round);
-    const isInside = (centre: number): boolean => {
-      const evidence = new Evidence(centre);
+    /** How far the evidence is above the limit, at a distance from the estimate. */
+    const excessAt = (distance: number): number => {
+      const evidence = new Evidence(estimate + distance);
       for (const difference of differences) evidence.add(difference);
-      return evidence.log() < -Math.log(level);
+      return evidence.log() + Math.log(level);
     };
     const step = Math.max(1e-3, (2 * withoutSpikes(differences).spread) / Math.sqrt(round));
     const endOf = (side: 1 | -1): number => {
-      let [inside, outside] = [0, step];
-      while (isInside(estimate + side * outside)) {
-        if (outside > MOST_LOG_RATIO) return side * Number.POSITIVE_INFINITY;
-        [inside, outside] = [outside, 2 * outside];
+      let [inside, outside] = [excessAt(0), excessAt(side * step)];
+      let [from, to] = [0, step];
+      while (outside < 0) {
+        if (to > MOST_LOG_RATIO) return side * Number.POSITIVE_INFINITY;
+        [from, to, inside] = [to, 2 * to, outside];
+        outside = excessAt(side * to);
       }
-      const [, end] = bisect(inside, outside, (distance) => isInside(estimate + side * distance), HALVINGS);
-      return estimate + side * end;
+      for (let halving = 0; halving < HALVINGS; halving++) {
+        const middle = (from + to) / 2;
+        const excess = excessAt(side * middle);
+        if (excess < 0) [from, inside] = [middle, excess];
+        else [to, outside] = [middle, excess];
+      }
+      // The evidence is nearly straight by now.
+      return estimate + side * (inside < 0 ? from + ((to - from) * inside) / (inside - outside) : to);
     };
     const [low, high] = [endOf(-1), endOf(1)];
     return Number.isFinite(low) && Number.isFinite(high) ? { low, high, confidence: 1 - level } : null;
