@@ -79,7 +79,13 @@ test('data sets of OpenAI and Langfuse become cases with the answers that they e
     data: [{ id: 'i1', input: { question: 'Why?' }, expectedOutput: { a: 1 }, metadata: null }, 7],
   });
   expect(read(langfuse, 'dataset.json')).toMatchObject({
-    sources: [{ id: 'i1', variables: { input: { question: 'Why?' } }, assert: [{ type: 'equals', value: { a: 1 } }] }],
+    sources: [
+      {
+        id: 'i1',
+        variables: { question: 'Why?', input: { question: 'Why?' } },
+        assert: [{ type: 'equals', value: { a: 1 } }],
+      },
+    ],
     notCarried: ['[1]: is not an object'],
   });
   const chat = {
@@ -94,6 +100,17 @@ test('data sets of OpenAI and Langfuse become cases with the answers that they e
   expect(read('id,input,expectedOutput\n1,"{""q"":""Why?""}",Because\n', 'items.csv')).toMatchObject({
     sources: [{ id: '1', variables: { input: { q: 'Why?' } }, assert: [{ type: 'equals', value: 'Because' }] }],
   });
+});
+
+test('a prompt names the fields of a Langfuse item as Langfuse does, or through its input', async () => {
+  const item = JSON.stringify({ input: { city: 'Lima', id: 7 }, expectedOutput: 'Peru', metadata: { city: 'Oslo' } });
+  const asking = async (prompt: string) => {
+    const files = { text: () => item, base64: () => '' };
+    const { cases } = await parseSuite(`prompt: "${prompt}"\ncasesFrom: items.jsonl`, { files });
+    return cases[0]!.prompt.messages[0]!.content;
+  };
+  expect(await asking('Where is {{city}}?')).toBe('Where is Lima?');
+  expect(await asking('Where is {{input.city}}, not {{metadata.city}}?')).toBe('Where is Lima, not Oslo?');
 });
 
 test('turns of a conversation that no case can hold are counted and named, when imported and when run from a file', async () => {

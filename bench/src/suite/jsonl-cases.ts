@@ -120,7 +120,9 @@ export function caseOfRow(row: Record<string, unknown>, dropped: DroppedTurns): 
     else variables[name] = value;
   }
   const assert = [...(Array.isArray(source.assert) ? source.assert : []), ...checks];
-  return { ...source, variables, ...(assert.length > 0 ? { assert } : {}) };
+  // Prompts of Langfuse name the fields of an input, without `input.` before them.
+  const fields = 'expectedOutput' in row && isRecord(variables.input) ? variables.input : {};
+  return { ...source, variables: { ...fields, ...variables }, ...(assert.length > 0 ? { assert } : {}) };
 }
 
 /** Reads one case a line: fields mean what the columns of a table mean, and every unknown one is a variable. */
