@@ -58,3 +58,19 @@ export async function mostOfCalls(planned: Planned, counted: readonly CountedCal
   }
   return most;
 }
+
+/** The most that a single one of these calls can take, with all its turns; money in nano-units of `currency`. */
+export async function mostOfOneCall(
+  { suite, models, prices, simulatedUser, isBatch }: Planned,
+  currency: string,
+): Promise<Reservation> {
+  const means = { simulatedUser, isBatch, currency, tables: prices ?? [await loadBundledPrices()] };
+  const most = { nanos: 0, tokens: 0 };
+  for (const model of models)
+    for (const suiteCase of suite.cases) {
+      const { nanos, tokens } = mostOfPlanned({ model, suiteCase, observed: null }, means);
+      most.nanos = Math.max(most.nanos, nanos);
+      most.tokens = Math.max(most.tokens, tokens);
+    }
+  return most;
+}

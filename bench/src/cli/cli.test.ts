@@ -180,36 +180,6 @@ test('checks of one’s own are loaded before the run, and missing ones refuse i
   });
 });
 
-test('a dry run says what the run would take and can conclude', async () => {
-  const folder = makeFolder({ 'suite.yaml': SUITE });
-  const { code, out } = await run(folder, 'bench run suite.yaml --dry-run --rounds 10');
-  expect(code).toBe(0);
-  expect(out).toContain('2 cases × 2 models × 10 rounds = 40 calls');
-  expect(out).toMatch(
-    /A model that takes 1\.\d+ times as long as another is found in 8 of 10 such runs \(10 rounds of 2 cases\)/,
-  );
-  expect((await run(folder, 'bench run suite.yaml --dry-run')).out).toContain('No claim about which model is faster');
-  writeFileSync(join(folder, 'versions.yaml'), `${SUITE}variants: [{ id: a, prompt: Hi }, { id: b, prompt: Hey }]\n`);
-  const versions = await run(folder, 'bench run versions.yaml --dry-run --rounds 10');
-  expect(versions.out).toContain('2 cases × 2 models × 2 versions of the prompt × 10 rounds = 80 calls');
-  writeFileSync(join(folder, 'other.yaml'), SUITE.replace('demo-thorough', 'demo-steady'));
-  const against = await run(folder, 'bench run suite.yaml --against other.yaml --dry-run --rounds 10');
-  expect(against.out).toContain('2 cases × 4 models × 10 rounds = 80 calls');
-});
-
-test('a dry run of a run that may end itself says what such a run finds, and advises more rounds where they are few', async () => {
-  const folder = makeFolder({ 'suite.yaml': SUITE });
-  const chanceIn = (out: string) => Number(/1\.5 times (\d+) %/.exec(out)?.[1]);
-  const dryRun = async (words: string) => (await run(folder, `bench run suite.yaml --dry-run ${words}`)).out;
-  const [fixed, few] = [await dryRun('--rounds 10'), await dryRun('--rounds 10 --stop-when-decided')];
-  expect(few).toContain('takes more rounds to decide: plan 30 or more.');
-  expect(chanceIn(few)).toBeLessThan(chanceIn(fixed) - 20);
-  const many = await dryRun('--rounds 30 --stop-when-decided');
-  expect(many).toContain('The run ends itself when every pair of models is decided or tied');
-  expect(many).not.toContain('plan 30 or more');
-  expect(chanceIn(many)).toBeGreaterThan(80);
-});
-
 test('providers are listed with their keys, and help names every command', async () => {
   const folder = makeFolder({});
   const { out } = await run(folder, 'bench models', { environment: { OPENAI_API_KEY: 'key' } });

@@ -15,6 +15,7 @@ import {
 } from '../forecast-words.ts';
 import { formatCount, formatMoney, formatShare } from '../format-figures.ts';
 import { forecastJudge } from '../judging/judge-forecast.ts';
+import { mostOfOneCall } from '../most-of-calls.ts';
 import { checkMedia } from '../providers/media-support.ts';
 import { describeUnsent } from '../providers/unsent-settings.ts';
 import { forecastConclusions } from '../stats/power.ts';
@@ -90,6 +91,23 @@ function describeCost(forecast: Awaited<ReturnType<typeof forecastRun>>, models:
   return `Usual cost ${formatMoney(typicalNanos, currency)}, at most ${formatMoney(mostNanos, currency)}${rest}${open}`;
 }
 
+/** What the run may take, and whether one call could take more: such a call is never made. Empty without a budget. */
+async function describeBudget({ suite, models, prices, isBatch }: RunSettings): Promise<string> {
+  const { nanos, currency, tokens } = suite.settings.budget;
+  if (nanos === null && tokens === null) return '';
+  const { simulatedUser } = suite;
+  const most = await mostOfOneCall({ suite, models, prices, simulatedUser, isBatch }, currency);
+  const limits: string[] = [];
+  const passed: string[] = [];
+  if (nanos !== null) limits.push(formatMoney(nanos, currency));
+  if (tokens !== null) limits.push(formatCount(tokens, 'token'));
+  if (nanos !== null && most.nanos > nanos) passed.push(formatMoney(most.nanos, currency));
+  if (tokens !== null && most.tokens > tokens) passed.push(formatCount(most.tokens, 'token'));
+  const budget = `Budget ${limits.join(' and ')}`;
+  if (passed.length === 0) return budget;
+  return `${budget}: less than one call can take, ${passed.join(' and ')} with all its turns, so the run ends before it. Raise the budget, or lower maxOutputTokens.`;
+}
+
 /** Says what a run would take and what it could conclude; nothing is called. */
 export async function describeDryRun(
   settings: RunSettings,
@@ -100,7 +118,6 @@ export async function describeDryRun(
   if (isBatch) checkBatch(suite, models, suite.settings.stopWhenDecided);
   const planned = { suite, models, rounds, ...(prices ? { prices } : {}) };
   const forecast = await forecastRun({ ...planned, isBatch });
-  const { nanos, currency } = suite.settings.budget;
   const lines = [
     `${suite.name}: ${formatCount(suite.cases.length, 'case')} × ${countModels(models)} × ${formatCount(rounds, 'round')} = ${formatCount(forecast.calls, 'call')}`,
     describeCost(forecast, models.length),
@@ -116,7 +133,7 @@ export async function describeDryRun(
     ...forecast.otherCurrencies.map(
       (model) => `Not in the sum: ${model.modelKey}, whose price is in ${model.currency}`,
     ),
-    nanos === null ? '' : `Budget ${formatMoney(nanos, currency)}`,
+    await describeBudget(settings),
     missingKeys(settings, environment) ?? '',
     ...describeUnsent({ suite, models }),
     ...(suite.notices ?? []),
