@@ -153,3 +153,10 @@ test('a forecast says what a number of rounds can conclude before any is paid fo
   expect(decision.smallestRatio).toBeLessThan(standard.smallestRatio!);
   expect(forecastConclusions(6, 10).canClaim).toBe(false);
 });
+
+test('A forecast of thousands of cases draws them as 200 rounds of many calls, and finds what more cases find', () => {
+  const thousands = forecastConclusions(4_000);
+  expect(thousands).toMatchObject({ rounds: 4_000, canClaim: true });
+  expect(thousands.chances).toEqual(forecastConclusions(200, 1, { callsPerRound: 20 }).chances);
+  expect(thousands.smallestRatio).toBe(1.05);
+});
