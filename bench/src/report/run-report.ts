@@ -162,9 +162,9 @@ export function describeStatus(manifest: Pick<Manifest, 'status' | 'totals' | 'b
   const { status, totals, budget, limit } = manifest;
   if (status === 'completed') return '';
   if (limit === 'money' && budget.nanos !== null)
-    return `The run ended early: its budget of ${formatMoney(budget.nanos, budget.currency)} was reached.`;
+    return `The run ended early: one more call could have passed its budget of ${formatMoney(budget.nanos, budget.currency)}.`;
   if (limit === 'tokens' && budget.tokens !== null)
-    return `The run ended early: its budget of ${formatCount(budget.tokens, 'token')} was reached.`;
+    return `The run ended early: one more call could have passed its budget of ${formatCount(budget.tokens, 'token')}.`;
   if (status !== 'incomplete') return `The run ended early: ${status.replace('_', ' ')}.`;
   const { planned, skipped } = totals;
   return `The run is incomplete: ${skipped.toLocaleString('en-US')} of ${formatCount(planned, 'planned call')} ${skipped === 1 ? 'was' : 'were'} not made.`;
