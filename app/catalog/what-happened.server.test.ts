@@ -80,6 +80,12 @@ describe('the page that says what happened to a tool', () => {
       expect(archived).toMatch(new RegExp(`${label}</dt><dd[^>]*><span[^>]*>Unknown`));
   });
 
+  it('does not look for an export of a tool that only has a new name', async () => {
+    const { markup } = await open(await testContext({ prepare: loadBuiltInContent }), 'zoom-ai-companion');
+    expect(markup).toMatch(/New name<\/dt>/);
+    expect(markup).not.toMatch(/Export<\/dt>/);
+  });
+
   it('says of an end without a known day that the day is unknown, not that the end is', async () => {
     const { markup } = await open(await testContext({ prepare: loadBuiltInContent }), 'continue');
     expect(markup).toMatch(/Day of the end<\/dt><dd[^>]*><span[^>]*>Unknown/);

@@ -13,7 +13,7 @@ import { factMark, fieldNames, ownerName, valueText } from '../fact-wording.ts';
 import { leadingFacts } from '../leading-facts.ts';
 import { lostSiteOf, lostSites } from '../record/lost-site.ts';
 import { isOver, type StatusNotice, statusNotice } from '../status-notice.ts';
-import { type Fact, type FactValues, findFact, isListed, type Tool, type ToolSummary } from '../tool.ts';
+import { type Fact, type FactValues, findFact, type Tool, type ToolSummary } from '../tool.ts';
 import type { ToolChange } from '../tool-change.ts';
 import { listToolChanges } from '../tool-changes.server.ts';
 import { allFactsOf } from '../tool-history.server.ts';
@@ -101,12 +101,12 @@ function rowsForUsers(tool: Tool, pages: ReadonlyMap<string, string>, day: strin
     }));
     return items.length === 0 ? [] : [{ label: fieldNames[field], items }];
   };
-  const isEnding = !isListed(kind);
   const end = {
     closing: isOver(on, day) ? 'Was to work until' : 'Works until',
     closed: 'Closed on',
     archived: 'Archived on',
   }[kind as string];
+  const isEnding = end !== undefined || kind === 'acquired';
   const ending = end === undefined ? [] : said(end, on && longDate(on));
   const owner = known('owner');
   return [
