@@ -142,7 +142,7 @@ it('a past day is named in Markdown and CSV, and there is no rating for it', asy
   expect(csv).toContain('asOf=2026-11-20');
 });
 
-it('maker and website are those of the day, whoever states them', async () => {
+it('maker and website are those of the day, also what the operator states', async () => {
   const ctx = await clockContext();
   const acme = { id: 'acme', name: 'Acme', description: 'A tool.', category: 'coding' };
   const ground = { standing: 'reported', by: 'A list', source: 'https://list.test/acme', observedAt: '2026-11-22' };

@@ -59,7 +59,7 @@ export async function publishMeasured(
   const subject = { kind: 'tool', id: toolId } as const;
   const id = newId();
   const refused = await mutate(ctx, 'fact.edit', subject, async (tx) => {
-    // Before the record, so that whoever takes the run off the board waits, and then finds this fact.
+    // Before the record: an administrator who takes the run off the board waits for this, and then finds the fact.
     await holdOnBoard(tx, chosen.run);
     const found = await findMeasuredResult(ctx, tx, chosen);
     const present = measuredFacts(await lockFacts(tx, subject));

@@ -16,6 +16,7 @@ import { Field, FieldError } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
+import type { EditAnswer } from '../editing/edit-answer.ts';
 import { getEdited, today } from '../editing/edit-form.server.ts';
 import { EditPage, PreviewAndPublish, ValueBox } from '../parts/edit-page.tsx';
 import { PriceFields } from '../parts/price-fields.tsx';
@@ -44,21 +45,15 @@ async function getCell(ctx: UserContext, modelId: string, address: string) {
   return { subject, cell, seen };
 }
 
-interface Answer {
-  typed: Typed;
-  errors: SentErrors;
-  problem: string | null;
-  /** What it says now: after a refusal the loader's data are of the time before. */
-  present: string | null;
-  preview: string | null;
-}
-
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = await requireStaff(context, request, 'editor');
   const { subject, cell } = await getCell(ctx, params.recordId, request.url);
   const typed = fieldsOf(await readForm(request));
-  const answer = (status: number, parts: Partial<Answer>) =>
-    data<Answer>({ typed, errors: {}, problem: null, present: cell.present, preview: null, ...parts }, { status });
+  const answer = (status: number, parts: Partial<EditAnswer<string | null>>) =>
+    data<EditAnswer<string | null>>(
+      { typed, errors: {}, problem: null, present: cell.present, preview: null, ...parts },
+      { status },
+    );
   const { content: edit, errors } = readModelEdit(cell, typed, {
     today: today(ctx),
     makers: await listMakers(ctx),

@@ -3,7 +3,7 @@ import { requireStaff } from '../../accounts/viewer.server.ts';
 import type { Cell } from '../../contributions/cell.ts';
 import { publishEdit, versionOf } from '../../contributions/edit-record.server.ts';
 import { presentOf } from '../../contributions/find-cell.server.ts';
-import type { SentErrors, Typed } from '../../contributions/read-correction.server.ts';
+import type { Typed } from '../../contributions/read-correction.server.ts';
 import { ValueFields, WrongFields } from '../../contributions/value-fields.tsx';
 import { privatePage } from '../../platform/page-headers.ts';
 import { unindexedMeta } from '../../platform/page-title.ts';
@@ -13,6 +13,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
+import type { EditAnswer } from '../editing/edit-answer.ts';
 import { getCell, getRecord, readEdit, today } from '../editing/edit-form.server.ts';
 import { EditPage, PreviewAndPublish, ValueBox } from '../parts/edit-page.tsx';
 import { FactValues } from '../parts/fact-values.tsx';
@@ -25,23 +26,17 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return { cell, begun };
 }
 
-interface Answer {
-  typed: Typed;
-  errors: SentErrors;
-  problem: string | null;
-  /** What the record says now: after a refusal the loader's data are of the time before. */
-  present: Cell['present'];
-  preview: Cell['present'] | null;
-}
-
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = await requireStaff(context, request, 'editor');
   const record = await getRecord(ctx, params);
   const form = await readForm(request);
   const typed = fieldsOf(form);
   const { present } = getCell(ctx, record, request.url).cell;
-  const answer = (status: number, parts: Partial<Answer>) =>
-    data<Answer>({ typed, errors: {}, problem: null, present, preview: null, ...parts }, { status });
+  const answer = (status: number, parts: Partial<EditAnswer<Cell['present']>>) =>
+    data<EditAnswer<Cell['present']>>(
+      { typed, errors: {}, problem: null, present, preview: null, ...parts },
+      { status },
+    );
   const read = readEdit(ctx, record, request.url, typed);
   if ('errors' in read) return answer(400, { errors: read.errors });
   if (typed.intent !== 'publish') return answer(200, { preview: read.preview });
@@ -77,7 +72,7 @@ export default function RecordEdit({ loaderData: { cell: loaded, begun }, action
 interface EditFormProps {
   cell: Cell;
   begun: Typed;
-  answer: Answer | undefined;
+  answer: EditAnswer<Cell['present']> | undefined;
 }
 
 const standings = [

@@ -5,7 +5,7 @@ import type { Cell } from '../../contributions/cell.ts';
 import { measuredFacts, previewMeasured, publishMeasured } from '../../contributions/edit-measured.server.ts';
 import { versionOf } from '../../contributions/edit-record.server.ts';
 import { type CorrectedRecord, presentOf } from '../../contributions/find-cell.server.ts';
-import type { SentErrors, Typed } from '../../contributions/read-correction.server.ts';
+import type { Typed } from '../../contributions/read-correction.server.ts';
 import { privatePage } from '../../platform/page-headers.ts';
 import { unindexedMeta } from '../../platform/page-title.ts';
 import { fieldsOf } from '../../platform/parse-form.ts';
@@ -13,6 +13,7 @@ import { readForm } from '../../platform/request-body.server.ts';
 import { listMeasuredChoices } from '../../results/measured-result.server.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
+import type { EditAnswer } from '../editing/edit-answer.ts';
 import { getRecord, today } from '../editing/edit-form.server.ts';
 import { EditPage, PreviewAndPublish, ValueBox } from '../parts/edit-page.tsx';
 import { FactValues } from '../parts/fact-values.tsx';
@@ -39,15 +40,6 @@ function chosenIn({ model = '' }: Typed) {
   return { run, key: key.join('/') };
 }
 
-interface Answer {
-  typed: Typed;
-  errors: SentErrors;
-  problem: string | null;
-  /** What the record says now. */
-  present: Cell['present'];
-  preview: Cell['present'] | null;
-}
-
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = await requireStaff(context, request, 'editor');
   const record = await getRecord(ctx, { kind: 'tool', recordId: params.recordId });
@@ -58,7 +50,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const { problem, now } = refused;
   const present = presentOf(record, now, today(ctx));
   const seen = { ...typed, seen: versionOf(now) };
-  return data<Answer>({ typed: seen, errors: {}, problem, present, preview: null }, { status: 409 });
+  return data<EditAnswer<Cell['present']>>(
+    { typed: seen, errors: {}, problem, present, preview: null },
+    { status: 409 },
+  );
 }
 
 async function preview(ctx: UserContext, record: CorrectedRecord, typed: Typed) {
@@ -66,8 +61,15 @@ async function preview(ctx: UserContext, record: CorrectedRecord, typed: Typed) 
   const found = await previewMeasured(ctx, chosenIn(typed), now);
   const common = { typed, problem: null, present: presentOf(record, now, today(ctx)) };
   if ('problem' in found)
-    return data<Answer>({ ...common, errors: { model: found.problem }, preview: null }, { status: 400 });
-  return data<Answer>({ ...common, errors: {}, preview: presentOf({ facts: [] }, [found], today(ctx)) });
+    return data<EditAnswer<Cell['present']>>(
+      { ...common, errors: { model: found.problem }, preview: null },
+      { status: 400 },
+    );
+  return data<EditAnswer<Cell['present']>>({
+    ...common,
+    errors: {},
+    preview: presentOf({ facts: [] }, [found], today(ctx)),
+  });
 }
 
 export const headers = privatePage;

@@ -90,7 +90,7 @@ it('a pair with an answer without text is never drawn, whether a judge compared 
   expect((await ctx.db.select().from(benchmarkVotes)).map(({ drawnFrom }) => drawnFrom).toSorted()).toEqual([1, 2]);
 });
 
-it('votes of several people on the same pairs correct the judge once a pair, and their agreement is told', {
+it('votes of several people on the same pairs correct the judge once a pair, and their agreement is shown', {
   tags: 'embedded-only',
 }, async () => {
   const { ctx, run } = await prepare(32);

@@ -4,23 +4,10 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { RunProgress } from '../run-options.ts';
+import { MODELS, SUITE } from '../testing/demo-suite.ts';
 import { makeFolder, run } from '../testing/run-in-folder.ts';
 import { describeProgress } from './live-progress.ts';
 import { describeOldNode, NEEDED_NODE } from './needed-node.ts';
-
-const MODELS = `models:
-  - { provider: demo, model: demo-swift, parameters: { pace: 0 } }
-  - { provider: demo, model: demo-thorough, parameters: { pace: 0 } }
-`;
-
-const SUITE = `name: Try
-rounds: 2
-seed: 5
-${MODELS}prompt: Say {{word}}
-cases:
-  - { id: a, variables: { word: tree }, assert: [{ contains: simulated }] }
-  - { id: b, variables: { word: stone } }
-`;
 
 test('a run leaves records, reports and a manifest with the hash of each', async () => {
   const folder = makeFolder({ 'suite.yaml': SUITE });

@@ -1,21 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { SUITE } from '../testing/demo-suite.ts';
 import { makeFolder, run } from '../testing/run-in-folder.ts';
-
-const MODELS = `models:
-  - { provider: demo, model: demo-swift, parameters: { pace: 0 } }
-  - { provider: demo, model: demo-thorough, parameters: { pace: 0 } }
-`;
-
-const SUITE = `name: Try
-rounds: 2
-seed: 5
-${MODELS}prompt: Say {{word}}
-cases:
-  - { id: a, variables: { word: tree }, assert: [{ contains: simulated }] }
-  - { id: b, variables: { word: stone } }
-`;
 
 test('a dry run says what the run would take and can conclude', async () => {
   const folder = makeFolder({ 'suite.yaml': SUITE });
